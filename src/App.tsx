@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useMemo } from 'react';
-import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
-import { useLocation } from 'react-router-dom';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { Navigate, Route, useLocation } from 'react-router-dom';
+import type { Feature } from '../domain/constants.ts';
 import { authProvider } from './authProvider/index.ts';
 import { BottomBarLayout } from './components/BottomBar.tsx';
 import { DialogHost } from './components/DialogHost.tsx';
@@ -10,10 +11,12 @@ import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { ErrorBoundary, ErrorPage } from './layout/ErrorBoundary.tsx';
 import { Loading } from './layout/Loading.tsx';
-import { LoginPage } from './pages/index.ts';
+import { findScreen } from './menus.ts';
+import { dashboardPage, LoginPage, pages, unlistedPages, userMenuPages } from './pages/index.ts';
 import type { Clients } from './prefetch.ts';
-import { appRoutes, findScreen, RedirectToLogin } from './routes.tsx';
+import { resources } from './resources/index.ts';
 import { QueuedSales } from './sales/queue/QueuedSales.tsx';
+import { hasFeature, useSession } from './session.ts';
 
 /** The whole product, inside a router and a ThemeRoot. */
 export function App({ queryClient, dataProvider }: Clients) {
@@ -47,6 +50,49 @@ export function App({ queryClient, dataProvider }: Clients) {
       </div>
     </CoreAdminContext>
   );
+}
+
+/** react-admin's children. There are no route parameters (spec.md §2): creating and editing are dialogs over the list. */
+export const appRoutes = [
+  <CustomRoutes key="screens">
+    <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
+    {[...pages, ...userMenuPages, ...unlistedPages].map(({ path, page, feature }) => (
+      <Route key={path} path={path} element={renderPage(page, feature)} />
+    ))}
+  </CustomRoutes>,
+  ...resources.map(({ name, list, feature, icon, recordRepresentation }) => (
+    <Resource
+      key={name}
+      name={name}
+      list={renderPage(list, feature)}
+      icon={icon}
+      recordRepresentation={recordRepresentation}
+    >
+      <Route path=":unknown/*" element={<RedirectToLogin />} />
+    </Resource>
+  )),
+];
+
+function renderPage(Page: ComponentType, feature: Feature | undefined) {
+  if (!feature) return <Page />;
+  return (
+    <RequireFeature feature={feature}>
+      <Page />
+    </RequireFeature>
+  );
+}
+
+/** A screen of a feature. Without the feature its address is unknown. */
+function RequireFeature({ feature, children }: { feature: Feature; children: ReactNode }) {
+  const session = useSession();
+  // Nothing is requested until it is known whether the back end has the feature.
+  if (!session) return null;
+  return hasFeature(session, feature) ? children : <RedirectToLogin />;
+}
+
+/** Unknown addresses go to the login page (spec.md §2). */
+function RedirectToLogin() {
+  return <Navigate to="/login" replace />;
 }
 
 /** Sets the title of the browser tab, also while the screen's code is loading. */

@@ -10,9 +10,9 @@ import { App } from './App.tsx';
 import { createDataProvider } from './dataProvider/index.ts';
 import { ErrorPage } from './layout/ErrorBoundary.tsx';
 import { listenForShortcut } from './layout/finder/useShortcut.ts';
+import { findScreen } from './menus.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
-import { findScreen } from './routes.tsx';
 import { createShopTheme, ThemeRoot } from './theme/ThemeRoot.tsx';
 
 listenForShortcut();

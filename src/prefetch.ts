@@ -1,8 +1,8 @@
 import { type FetchQueryOptions, type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type ShopDataProvider, useShopDataProvider } from './dataProvider/useShopDataProvider.ts';
-import type { AppRoute } from './resources/types.ts';
-import { filterByFeatures, screens } from './routes.tsx';
+import { type ShopDataProvider, useShopDataProvider } from './dataProvider/index.ts';
+import { filterByFeatures, screens } from './menus.ts';
+import type { AppScreen } from './screens.ts';
 import { getCachedSession, hasFeature, loadSession } from './session.ts';
 
 /** The cache of responses and the data provider that fills it. */
@@ -26,12 +26,12 @@ const LAZY_MODULES = [
 ];
 
 /** Fetches a screen's code and its first queries. Never rejects: rendering the screen reports the error. */
-export async function prefetchScreen(clients: Clients, screen: AppRoute): Promise<void> {
+export async function prefetchScreen(clients: Clients, screen: AppScreen): Promise<void> {
   await Promise.all([screen.page.prefetch?.(), prefetchData(clients, screen)]);
 }
 
 /** Waits a moment for the session, the code and the data of the first screen, which then renders without a skeleton. */
-export function prefetchFirstScreen(clients: Clients, screen: AppRoute | undefined): Promise<void> {
+export function prefetchFirstScreen(clients: Clients, screen: AppScreen | undefined): Promise<void> {
   const code = screen?.page.prefetch?.();
   const data = loadSession().then(
     (session) => (session && screen ? prefetchData(clients, screen) : undefined),
@@ -41,7 +41,7 @@ export function prefetchFirstScreen(clients: Clients, screen: AppRoute | undefin
   return Promise.race([Promise.all([code, data]).then(() => undefined), moment]);
 }
 
-async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppRoute): Promise<void> {
+async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppScreen): Promise<void> {
   // An open screen fetches its own queries and shows their errors.
   const isOpen = ({ queryKey }: FetchQueryOptions) =>
     queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();

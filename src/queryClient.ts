@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
     mutationCache,
     defaultOptions: {
       queries: {
-        // A 4xx answer does not change; an unreachable or busy server may soon be back.
+        // A 4xx response does not change; an unreachable or busy server may soon be back.
         retry: (failures, error) => failures < 2 && !isRefusal(error),
         retryDelay: (attempt) => 500 * 2 ** attempt,
         // `online` would pause queries without a connection and show skeletons forever.
@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
 
 class RestartingQueryClient extends QueryClient {
   /**
-   * Also restarts queries in their first fetch: react-query itself waits for that answer, which may be older than the change.
+   * Also restarts queries in their first fetch: react-query itself waits for that response, which may be older than the change.
    */
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,

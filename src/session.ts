@@ -5,7 +5,7 @@ import { type Day, DEFAULT_TIME_ZONE, getDayAt } from '../domain/dates.ts';
 import { isSameId } from '../domain/ids.ts';
 import { type AnyResource, restrictToFeatures } from '../domain/resources/resource.ts';
 import type { Session } from '../domain/responses.ts';
-import { call, type Envelope, getErrorEnvelope, SESSION_PATH, setWriteOwner } from './dataProvider/http.ts';
+import { call, type Envelope, getErrorEnvelope, SESSION_PATH, setRequestUser } from './dataProvider/http.ts';
 
 export interface DemoCredentials {
   email: string;
@@ -38,7 +38,7 @@ const INITIAL_STATE: SessionState = {
 };
 const NO_FEATURES: ReadonlySet<string> = new Set();
 
-/** Every screen checks the session: an answer is reused for this long. An ended session also shows by the 401 of the next call. */
+/** Every screen checks the session: a response is reused for this long. An ended session also shows by the 401 of the next call. */
 const MAX_AGE_MS = 30_000;
 
 let state = INITIAL_STATE;
@@ -47,7 +47,7 @@ let checkedAt = 0;
 const listeners = new Set<() => void>();
 
 /**
- * The session, or null when nobody is signed in. Sends one GET /check-session at a time, and only when the last answer is older
+ * The session, or null when nobody is signed in. Sends one GET /check-session at a time, and only when the last response is older
  * than half a minute. Rejects with an HttpError when the server cannot answer (not reached, 5xx).
  */
 export function loadSession(): Promise<Session | null> {
@@ -59,26 +59,26 @@ export function loadSession(): Promise<Session | null> {
 
 /** Fetches the session without changing what the screens show. Rejects as `loadSession` does. */
 export async function fetchSession(): Promise<Session | null> {
-  return (await fetchAnswer()).session;
+  return (await fetchSessionCheck()).session;
 }
 
-/** To call when another user may have signed in: checks the session again in the background. */
+/** Call when another user may have signed in: checks the session again in the background. */
 export function recheckSession(): void {
   checkedAt = 0;
   // The failure is in `problem`.
   loadSession().catch(() => undefined);
 }
 
-/** To call when the person at the device continues as the user who signed in on another tab. */
+/** Call when the person at the device continues as the user who signed in on another tab. */
 export function continueAsOtherUser(): void {
   if (state.otherUser) setState({ ...state, session: state.otherUser, otherUser: null });
 }
 
-/** To call when the user of this page wants to sign in again: ends the other user's session first, where the back end can. */
+/** Call when the user of this page wants to sign in again: ends the other user's session first, where the back end can. */
 export async function signInAgain(): Promise<void> {
   const { otherUser } = state;
   if (otherUser && hasFeature(otherUser, 'session.end')) {
-    await call('/auth', { method: 'DELETE', owner: otherUser.id }).catch((error: unknown) => {
+    await call('/auth', { method: 'DELETE', userId: otherUser.id }).catch((error: unknown) => {
       // Already ended, or a third user's: the login page shows which.
       if (!(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) throw error;
     });
@@ -91,23 +91,23 @@ export function getCachedSession(): Session | null | undefined {
   return state.session;
 }
 
-/** To call after signing in or out: the next check goes to the server. */
+/** Call after signing in or out: the next check goes to the server. */
 export function forgetSession(): void {
   pending = null;
   setState({ ...INITIAL_STATE, demo: state.demo });
 }
 
-/** To call when the server answered 401 to a call. */
+/** Call when the server answered 401 to a call. */
 export function expireSession(): void {
   // Already known: the running check brings the demonstration's sign-in, so it is not dropped.
   if (state.isExpired && state.session) return;
   pending = null;
   checkedAt = Date.now();
-  setState(endedState(state.demo));
+  setState(createEndedState(state.demo));
 }
 
 /** The state after the session has ended. A bare back end (spec.md §2) has only the login page: nothing stays open there. */
-function endedState(demo: DemoCredentials | null): SessionState {
+function createEndedState(demo: DemoCredentials | null): SessionState {
   const { session, isExpired } = state;
   const keepsSession = supportsIdempotency(session);
   return { ...INITIAL_STATE, session: keepsSession ? session : null, demo, isExpired: Boolean(session) || isExpired };
@@ -119,15 +119,15 @@ export function hasSessionEnded(): boolean {
 }
 
 /**
- * To call after signing in over an ended session. Resolves to whether it is the same user, whose page then continues; for another
+ * Call after signing in over an ended session. Resolves to whether it is the same user, whose page then continues; for another
  * user call `forgetSession`.
  */
 export async function resumeSession(): Promise<boolean> {
   pending = null;
-  const answer = await fetchAnswer();
-  const isSame = Boolean(answer.session) && !isOther(answer.session);
+  const check = await fetchSessionCheck();
+  const isSame = Boolean(check.session) && !isOther(check.session);
   checkedAt = Date.now();
-  if (isSame) setState({ ...INITIAL_STATE, ...answer });
+  if (isSame) setState({ ...INITIAL_STATE, ...check });
   return isSame;
 }
 
@@ -200,15 +200,15 @@ export function useSessionState(): SessionState {
 }
 
 function requestSession(): Promise<Session | null> {
-  const request = fetchAnswer().then(
-    (answer) => {
-      // An answer that was requested before a sign-in is ignored.
+  const request = fetchSessionCheck().then(
+    (check) => {
+      // A response that was requested before a sign-in is ignored.
       if (pending === request) {
         pending = null;
         checkedAt = Date.now();
-        setState(applyAnswer(answer));
+        setState(applySessionCheck(check));
       }
-      return isOther(answer.session) ? (state.session ?? null) : answer.session;
+      return isOther(check.session) ? (state.session ?? null) : check.session;
     },
     (error: unknown) => {
       if (pending === request) {
@@ -221,11 +221,11 @@ function requestSession(): Promise<Session | null> {
   return request;
 }
 
-function applyAnswer(answer: { session: Session | null; demo: DemoCredentials | null }): SessionState {
-  if (!answer.session) return endedState(answer.demo);
+function applySessionCheck(check: SessionCheck): SessionState {
+  if (!check.session) return createEndedState(check.demo);
   // What is typed on this page belongs to its user, and is not sent under another name.
-  if (isOther(answer.session)) return { ...state, problem: null, otherUser: answer.session };
-  return { ...INITIAL_STATE, ...answer };
+  if (isOther(check.session)) return { ...state, problem: null, otherUser: check.session };
+  return { ...INITIAL_STATE, ...check };
 }
 
 /** Whether a session belongs to another user than this page's. */
@@ -233,7 +233,10 @@ function isOther(session: Session | null): boolean {
   return Boolean(session && state.session && !isSameId(session.id, state.session.id));
 }
 
-async function fetchAnswer(): Promise<{ session: Session | null; demo: DemoCredentials | null }> {
+/** The response to GET /check-session. */
+type SessionCheck = Pick<SessionState, 'demo'> & { session: Session | null };
+
+async function fetchSessionCheck(): Promise<SessionCheck> {
   try {
     const { body } = await call(SESSION_PATH);
     return { session: parseSession(body), demo: body.demo ?? null };
@@ -259,8 +262,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// A bare back end does not check the owner of a write.
-setWriteOwner(
+// A bare back end does not check the user of a write.
+setRequestUser(
   // After the session has ended only a sign-in is written.
   () => (supportsIdempotency(state.session) && !state.isExpired ? state.session?.id : undefined),
   recheckSession,

@@ -1,7 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { useLayoutEffect, useRef } from 'react';
+import { type MouseEventHandler, useLayoutEffect, useRef } from 'react';
 import { useFocusHandoff } from './focus.ts';
-import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 
 interface BusyButtonProps extends ButtonProps {
   busy: boolean;
@@ -25,4 +24,15 @@ export function BusyButton({ busy, onClick, ...props }: BusyButtonProps) {
     }
   }, [busy, button]);
   return <Button {...props} ref={button} loading={busy} onClick={ignoreDoubleClick(onClick)} />;
+}
+
+/** A click handler without the second click of a double click, which may hit a button that has just appeared under the pointer. */
+export function ignoreDoubleClick(
+  onClick?: MouseEventHandler<HTMLButtonElement>,
+): MouseEventHandler<HTMLButtonElement> {
+  return (event) => {
+    // Also keeps a submit button from submitting. `detail` counts the clicks of a series; of a key it is 0.
+    if (event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
 }

@@ -9,7 +9,7 @@ import type { Id } from '../../domain/ids.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
-import { SORT_BY_NAME } from '../dataProvider/firstPage.ts';
+import { getListSort } from '../dataProvider/lists.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
 import { isId } from '../guards.ts';
 import { NumericText } from './NumericText.tsx';
@@ -108,7 +108,7 @@ const SEARCH_FAILED = 'Não foi possível buscar os clientes.';
 function useCustomerOptions(typed: string): CustomerOptions {
   const text = normalizeText(typed).slice(0, LIMITS.query);
   const initial = useGetList<Customer>(customers.name, {
-    sort: SORT_BY_NAME,
+    sort: getListSort(customers),
     pagination: { page: 1, perPage: INITIAL_OPTION_COUNT },
   });
   const { result } = useCustomerSearch(text);

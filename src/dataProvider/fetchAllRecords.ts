@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
 import type { Json } from '../../domain/fields/codec.ts';
 
-/** The page size of a back end that pages; others send everything in each answer. */
+/** The page size of a back end that pages; others send everything in each response. */
 const PAGE_SIZE = 5000;
 
 /** All records of a resource that match a filter, sorted. Rejects with an HttpError. */

@@ -6,10 +6,10 @@ import { trimEndCharacter } from '../../domain/text.ts';
 /** The base URL of the API, without a slash at the end; on this origin by default. */
 export const API_URL = trimEndCharacter(import.meta.env.VITE_API_URL || '/api', '/');
 
-/** The session check. Every answer also renews the anti-forgery cookie. */
+/** The session check. Every response also renews the anti-forgery cookie. */
 export const SESSION_PATH = '/check-session';
 
-/** The envelope of every answer (docs/contract.md). */
+/** The envelope of every response (docs/contract.md). */
 export interface Envelope {
   status?: string;
   message?: string;
@@ -19,14 +19,14 @@ export interface Envelope {
   demo?: { email: string; password: string };
 }
 
-/** The envelope of a failed call; empty without an answer. */
+/** The envelope of a failed call; empty without a response. */
 export function getErrorEnvelope(error: unknown): Envelope {
   return (error instanceof HttpError && (error.body as Envelope | null | undefined)) || {};
 }
 
-export interface Reply {
+export interface ApiResponse {
   headers: Headers;
-  /** Empty if the answer is not a JSON object. */
+  /** Empty if the response is not a JSON object. */
   body: Envelope;
 }
 
@@ -36,35 +36,35 @@ interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
   /** The id of the user who makes the write; by default the user of this page. */
-  owner?: Id;
+  userId?: Id;
 }
 
 /** The header with the user of a write, and the key in `errors` when the server refuses it. */
-const USER_ID = 'X-User-Id';
+const USER_ID_HEADER = 'X-User-Id';
 
-let getPageOwner: () => Id | undefined = () => undefined;
-let onOtherUserError: () => void = () => undefined;
+let getPageUserId: () => Id | undefined = () => undefined;
+let handleOtherUserError: () => void = () => undefined;
 
 /**
- * Sets how every write gets its owner's id; undefined for a back end that does not check it. `onRefused` is called when the server
- * refuses a write because the session is another user's.
+ * Sets how every write gets its user's id; undefined for a back end that does not check it. `onOtherUserError` is called when the
+ * server refuses a write because the session is another user's.
  */
-export function setWriteOwner(owner: () => Id | undefined, onRefused: () => void): void {
-  getPageOwner = owner;
-  onOtherUserError = onRefused;
+export function setRequestUser(getUserId: () => Id | undefined, onOtherUserError: () => void): void {
+  getPageUserId = getUserId;
+  handleOtherUserError = onOtherUserError;
 }
 
 /** Whether a write was refused because the session is another user's. Nothing was changed. */
 export function isOtherUserError(error: unknown): boolean {
-  return USER_ID in (getErrorEnvelope(error).errors ?? {});
+  return USER_ID_HEADER in (getErrorEnvelope(error).errors ?? {});
 }
 
 /** Statuses that a proxy sends when the server is down. */
 const GATEWAY = new Set([502, 503, 504]);
 
 /**
- * Whether the call did not reach the shop's server, or the answer was lost. An envelope of the contract proves an
- * answer.
+ * Whether the call did not reach the shop's server, or the response was lost. An envelope of the contract proves a
+ * response.
  */
 export function isUnreachable(error: unknown): boolean {
   const { status, body } = (error ?? {}) as { status?: number; body?: { status?: unknown } };
@@ -93,6 +93,8 @@ export function setUserActivityCheck(check: () => boolean): void {
 
 const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
 
+const NOT_CREATED = 'O servidor não aceitou o cadastro. Tente novamente.';
+
 const STATUS_MESSAGES: Record<number, string> = {
   401: 'Sua sessão terminou. Entre novamente.',
   403: 'O servidor recusou o pedido. Recarregue a página e tente novamente.',
@@ -109,26 +111,41 @@ const STATUS_MESSAGES: Record<number, string> = {
  * Rejects with an HttpError (pt-BR message; status, 0 when the server was not reached; body with `errors`),
  * or with the AbortError of its signal. There is no time-out.
  */
-export async function call(path: string, callOptions: CallOptions = {}): Promise<Reply> {
+export async function call(path: string, callOptions: CallOptions = {}): Promise<ApiResponse> {
   const token = readAntiForgeryToken();
-  // The same owner for both attempts, even if another user signs in between them.
-  const options = { ...callOptions, owner: callOptions.owner ?? getPageOwner() };
+  // The same user for both attempts, even if another one signs in between them.
+  const options = { ...callOptions, userId: callOptions.userId ?? getPageUserId() };
   try {
     return await send(path, options, token);
   } catch (error) {
-    if (isOtherUserError(error)) onOtherUserError();
+    if (isOtherUserError(error)) handleOtherUserError();
     if (!(await hasTokenChanged(error, options, token))) throw error;
     // Safe to repeat: the server refuses a token before it does anything.
     return send(path, options, readAntiForgeryToken());
   }
 }
 
-async function send(path: string, options: CallOptions, token: string | undefined): Promise<Reply> {
+/**
+ * A POST that creates a record. Resolves to the response's data, not decoded. Rejects as `call` does, also when a 2xx response says
+ * that nothing was created.
+ */
+export async function postNew(
+  path: string,
+  body: object,
+  options: Pick<CallOptions, 'headers' | 'userId'> = {},
+): Promise<unknown> {
+  const { body: envelope } = await call(path, { ...options, method: 'POST', body });
+  if (envelope.status !== undefined && envelope.status !== 'success')
+    throw new HttpError(envelope.message || NOT_CREATED, 422, envelope);
+  return envelope.data;
+}
+
+async function send(path: string, options: CallOptions, token: string | undefined): Promise<ApiResponse> {
   const method = options.method ?? 'GET';
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && token) headers['X-XSRF-TOKEN'] = token;
-  if (method !== 'GET' && options.owner !== undefined) headers[USER_ID] = String(options.owner);
+  if (method !== 'GET' && options.userId !== undefined) headers[USER_ID_HEADER] = String(options.userId);
   if (method === 'GET' && !isUserActive()) headers['X-Background'] = '1';
   const { response, text } = await fetchText(path, {
     method,
@@ -171,7 +188,7 @@ function parseEnvelope(text: string): Envelope {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : {};
   } catch {
-    // A proxy's error page or an empty answer: the status decides.
+    // A proxy's error page or an empty response: the status decides.
     return {};
   }
 }

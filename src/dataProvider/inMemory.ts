@@ -1,9 +1,18 @@
 import type { Json } from '../../domain/fields/codec.ts';
+import type { Id } from '../../domain/ids.ts';
 import { AGENDA_ORDER, compareAgenda, isOpenStatus, OPEN_ORDER } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import { buildSearchText, hasTerms, parseSearchTerms } from '../../domain/search.ts';
 import { compareTexts, fold } from '../../domain/text.ts';
 import { getShopToday } from '../session.ts';
+
+export type Row = Json & { id: Id };
+
+export interface ListPage {
+  data: Row[];
+  /** Of all pages. */
+  total: number;
+}
 
 /** Sort, range and filter of a list query. */
 export interface ListQuery {
@@ -17,7 +26,7 @@ export interface ListQuery {
  * Filters, sorts and pages a whole list as the server does. Filters: `q` searches the words in every text of a record, an array
  * matches any of its values, `date_gte` and `date_lte` are inclusive bounds, any other value must be equal.
  */
-export function pageInMemory(records: readonly Json[], query: ListQuery): { page: Json[]; total: number } {
+export function pageInMemory(records: readonly Json[], query: ListQuery): ListPage {
   const matching = records.filter((record) => matches(record, query.filter));
   if (query.sort) {
     const [field, order] = query.sort;
@@ -29,9 +38,9 @@ export function pageInMemory(records: readonly Json[], query: ListQuery): { page
   return slicePage(matching, query);
 }
 
-function slicePage(matching: Json[], query: ListQuery): { page: Json[]; total: number } {
-  const page = query.range ? matching.slice(query.range[0], query.range[1] + 1) : matching;
-  return { page, total: matching.length };
+function slicePage(matching: Json[], { range }: ListQuery): ListPage {
+  const data = range ? matching.slice(range[0], range[1] + 1) : matching;
+  return { data: data as Row[], total: matching.length };
 }
 
 const CUSTOM_ORDERS: Record<string, ((a: Json, b: Json) => number) | undefined> = {

@@ -1,17 +1,26 @@
-import { type DataProvider, type GetListParams, HttpError } from 'react-admin';
+import { type DataProvider, HttpError, useDataProvider } from 'react-admin';
 import { getResource } from '../../domain/resources/all.ts';
 import { getCachedSession, supportsIdempotency } from '../session.ts';
-import { createListReader, getPageOfWholeDays, type ListReader } from './lists.ts';
+import { createListReader, type ListReader } from './lists.ts';
 import { accountMethods } from './methods/account.ts';
 import { peopleMethods } from './methods/people.ts';
 import { salesMethods } from './methods/sales.ts';
 import { shopMethods } from './methods/shop.ts';
 import { deleteRecord, postRecord, putEdit } from './records.ts';
-import type { ShopDataProvider } from './useShopDataProvider.ts';
+
+type CustomMethods = typeof salesMethods & typeof peopleMethods & typeof shopMethods & typeof accountMethods;
+
+/** react-admin's methods for every resource, and custom methods. Money in cents, flags as booleans; failures are an `HttpError` with a pt-BR message. */
+export interface ShopDataProvider extends DataProvider, CustomMethods {}
+
+/** The data provider with its custom methods. */
+export function useShopDataProvider(): ShopDataProvider {
+  return useDataProvider<ShopDataProvider>();
+}
 
 /**
  * The contract's calls as react-admin's methods. Records are as in domain/resources. Every method rejects with an HttpError with a
- * pt-BR message; a method that the contract does not have for a resource rejects with an Error that names both.
+ * pt-BR message.
  */
 export function createDataProvider(): ShopDataProvider {
   const readers = new Map<string, ListReader>();
@@ -23,13 +32,8 @@ export function createDataProvider(): ShopDataProvider {
   }
 
   const crudMethods = {
-    /** `meta.wholeDays`: pages of the agenda have whole days. `meta.choices`: what a reference may refer to (`ListReader.getChoices`). */
     async getList(name, params) {
-      const reader = getReader(name);
-      if (params.meta?.choices) return reader.getChoices(params, params.meta.choices === 'all');
-      if (!params.meta?.wholeDays) return reader.getList(params);
-      const read = (page: GetListParams) => reader.getList(page) as Promise<{ data: unknown[]; total: number }>;
-      return getPageOfWholeDays(read as Parameters<typeof getPageOfWholeDays>[0], params);
+      return getReader(name).getList(params);
     },
     async getOne(name, { id, signal }) {
       if (getResource(name).singleton) return { data: await shopMethods.getShop({ signal }) };

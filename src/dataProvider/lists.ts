@@ -1,49 +1,72 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type GetListParams, type GetListResult, HttpError } from 'react-admin';
-import type { Day } from '../../domain/dates.ts';
+import { type DataProvider, type GetListParams, HttpError, type RaRecord, type SortPayload } from 'react-admin';
 import { decodeRecords, encodeFields, type Json } from '../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { getResource } from '../../domain/resources/all.ts';
-import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
+import { getPageOfWholeDays } from './agendaList.ts';
 import { call, type Envelope } from './http.ts';
-import { type ListQuery, pageInMemory } from './inMemory.ts';
+import { type ListPage, type ListQuery, pageInMemory, type Row } from './inMemory.ts';
 
-type Row = Json & { id: Id };
+/** The number of cards on a page. */
+export const CARDS_PER_PAGE = 24;
 
-interface Page {
-  data: Row[];
-  total: number;
+/** The order of a resource's list, as react-admin's sort: the first field of the declared order. */
+export function getListSort({ order: [first], title }: AnyResource): SortPayload {
+  const [field, direction] = first ?? [title, 'asc'];
+  return { field, order: direction === 'desc' ? 'DESC' : 'ASC' };
+}
+
+/**
+ * The query of the first page of a list's cards, for prefetching. The key is the one of react-admin's useGetList, which has no
+ * function for it: with another key, a list that is opened would fetch the page again.
+ */
+export function getFirstPageQuery(
+  shop: DataProvider,
+  resource: AnyResource,
+  { sort = getListSort(resource), perPage = CARDS_PER_PAGE, meta }: FirstPageOptions = {},
+): FetchQueryOptions {
+  const params = { pagination: { page: 1, perPage }, sort, filter: {}, meta };
+  return {
+    queryKey: [resource.name, 'getList', params],
+    queryFn: ({ signal }) => shop.getList<RaRecord>(resource.name, { ...params, signal }),
+  };
+}
+
+interface FirstPageOptions {
+  sort?: SortPayload;
+  perPage?: number;
+  meta?: object;
 }
 
 export interface ListReader {
-  getList(params: GetListParams): Promise<Page>;
-  getMany(ids: readonly Id[], signal?: AbortSignal): Promise<Row[]>;
   /**
-   * A page of the records that a reference may refer to, with inactive ones if `includesInactive`. From a back end that does not page,
-   * all that match.
+   * A page of the records. `meta.choices`: of those that a reference may refer to, active ones only (`offered`) or inactive ones too
+   * (`all`); from a back end that does not page, all that match. `meta.wholeDays`: of the agenda, with whole days.
    */
-  getChoices(params: GetListParams, includesInactive: boolean): Promise<Page>;
+  getList(params: GetListParams): Promise<ListPage>;
+  getMany(ids: readonly Id[], signal?: AbortSignal): Promise<Row[]>;
 }
 
-interface Answer {
+interface Rows {
   records: Json[];
   /** Undefined from a back end that does not page: `records` is the whole list then. */
   total: number | undefined;
 }
 
 /**
- * Reads the lists of one resource, with ra-data-simple-rest's queries over our calls. A back end that answers with Content-Range has
+ * Reads the lists of one resource. ra-data-simple-rest makes the queries, over our calls. A back end that sends Content-Range has
  * sorted, filtered and paged; for any other that is done here, on the whole list.
  */
 export function createListReader(name: string): ListReader {
   const resource: AnyResource = getResource(name);
   const { api, fields } = resource;
   const list = api.list ?? { path: api.path };
-  // Known after the first answer. It spares a bare back end the useless list before a search.
+  // Known after the first response. It spares a bare back end the useless list before a search.
   let canServerPage = true;
 
-  async function read(path: string, signal?: AbortSignal | null): Promise<Answer> {
+  async function read(path: string, signal?: AbortSignal | null): Promise<Rows> {
     const { headers, body } = await call(path, { signal });
     const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
     if (headers.has('Content-Range')) canServerPage = true;
@@ -53,8 +76,12 @@ export function createListReader(name: string): ListReader {
     };
   }
 
-  /** Sends ra-data-simple-rest's query. `list.parameters` are sent beside the filter. */
-  async function query(path: string, { filter: rawFilter, ...params }: GetListParams): Promise<Answer> {
+  /** A page of the records at a path. `pageInBrowser` makes it from the whole list. `list.parameters` are sent beside the filter. */
+  function getPage(
+    path: string,
+    { filter: rawFilter, ...params }: GetListParams,
+    pageInBrowser: (records: Json[]) => ListPage | Promise<ListPage>,
+  ): Promise<ListPage> {
     const filter = encodeFilter(resource, rawFilter);
     const parameters = new URLSearchParams();
     for (const parameter of list.parameters ?? []) {
@@ -62,54 +89,53 @@ export function createListReader(name: string): ListReader {
       delete filter[parameter];
     }
     const suffix = parameters.size > 0 ? `&${parameters}` : '';
-    let answer: Answer = { records: [], total: undefined };
     // Its Range header is left out: across origins it needs a permission that the contract does not require.
     const provider = simpleRestProvider('', async (url, options) => {
-      answer = await read(url + suffix, options?.signal);
-      const headers = new Headers({ 'Content-Range': `items */${answer.total ?? answer.records.length}` });
-      return { status: 200, headers, body: '', json: answer.records };
+      const { records, total } = await read(url + suffix, options?.signal);
+      const page = total === undefined ? await pageInBrowser(records) : { data: records, total };
+      const headers = new Headers({ 'Content-Range': `items */${page.total}` });
+      return { status: 200, headers, body: '', json: page.data };
     });
-    await provider.getList(path, { ...params, filter });
-    return answer;
+    return provider.getList(path, { ...params, filter }) as Promise<ListPage>;
+  }
+
+  async function getRecords(params: GetListParams): Promise<ListPage> {
+    const { filter, signal } = params;
+    const text = typeof filter?.q === 'string' ? filter.q.trim() : '';
+    const searchPath = text !== '' && api.searchPath ? `/${api.searchPath}?query=${encodeURIComponent(text)}` : null;
+    async function search(path: string): Promise<ListPage> {
+      const { records } = await read(path, signal);
+      return pageInMemory(records, toListQuery({ ...params, filter: { ...filter, q: undefined } }));
+    }
+    if (searchPath && !canServerPage) return search(searchPath);
+    return getPage(list.path, params, (records) => {
+      canServerPage = false;
+      return searchPath ? search(searchPath) : pageInMemory(records, toListQuery(params));
+    });
+  }
+
+  async function getChoices(params: GetListParams, includesInactive: boolean): Promise<ListPage> {
+    const path = includesInactive ? list.path : (api.choicesPath ?? list.path);
+    const omitInactive = <R extends Json>(records: R[]): R[] =>
+      includesInactive ? records : records.filter((record) => isActive(resource, record));
+    const { data, total } = await getPage(path, params, (records) =>
+      pageInMemory(omitInactive(records), { ...toListQuery(params), range: undefined }),
+    );
+    return { data: omitInactive(data), total };
   }
 
   return {
-    async getList({
-      pagination = { page: 1, perPage: 10 },
-      sort = { field: 'id', order: 'ASC' },
-      filter = {},
-      signal,
-    }) {
-      const params = { pagination, sort, filter, signal };
-      const text = typeof filter.q === 'string' ? filter.q.trim() : '';
-      const searchPath = text !== '' && api.searchPath ? `/${api.searchPath}?query=${encodeURIComponent(text)}` : null;
-      if (!searchPath || canServerPage) {
-        const { records, total } = await query(list.path, params);
-        if (total !== undefined) return { data: records as Row[], total };
-        canServerPage = false;
-        if (!searchPath) return toPage(records, toListQuery(params));
-      }
-      const { records } = await read(searchPath, signal);
-      return toPage(records, toListQuery({ ...params, filter: { ...filter, q: undefined } }));
+    getList(params) {
+      const { choices, wholeDays } = params.meta ?? {};
+      if (choices) return getChoices(params, choices === 'all');
+      return wholeDays ? getPageOfWholeDays(getRecords, params) : getRecords(params);
     },
 
     async getMany(ids, signal) {
-      const { records } = await read(
-        `/${list.path}?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`,
-        signal,
-      );
+      const filter = JSON.stringify({ id: ids });
+      const { records } = await read(`/${list.path}?${new URLSearchParams({ filter })}`, signal);
       // Filtered here too: a back end without filters sends everything.
       return (records as Row[]).filter((record) => ids.some((id) => isSameId(id, record.id)));
-    },
-
-    async getChoices(params, includesInactive) {
-      const { pagination = { page: 1, perPage: 1000 }, sort = { field: resource.title, order: 'ASC' } } = params;
-      const { filter = {}, signal } = params;
-      const path = includesInactive ? list.path : (api.choicesPath ?? list.path);
-      const { records, total } = await query(path, { pagination, sort, filter, signal });
-      const choices = includesInactive ? records : records.filter((record) => isActive(resource, record));
-      if (total !== undefined) return { data: choices as Row[], total };
-      return toPage(choices, { sort: [sort.field, sort.order], filter });
     },
   };
 }
@@ -140,41 +166,8 @@ function toListQuery({ pagination, sort, filter }: GetListParams): ListQuery {
   };
 }
 
-function toPage(records: readonly Json[], query: ListQuery): Page {
-  const { page, total } = pageInMemory(records, query);
-  return { data: page as Row[], total };
-}
-
 function getRows(body: Envelope, key: string | undefined): unknown[] {
   const rows = key ? (body.data as Json | null | undefined)?.[key] : body.data;
   if (!Array.isArray(rows)) throw new HttpError('O servidor respondeu algo que não é uma lista. Tente novamente.', 502);
   return rows;
-}
-
-/** More than a day's reservations. */
-const WHOLE_DAY = { page: 1, perPage: 1000 };
-
-/**
- * A page of the agenda with whole days: it includes the rest of its last day, and leaves out the day that the previous page ends with,
- * unless that day fills this page.
- */
-export async function getPageOfWholeDays(
-  read: (params: GetListParams) => Promise<GetListResult<Reservation>>,
-  params: GetListParams,
-): Promise<GetListResult<Reservation>> {
-  const { page, perPage } = params.pagination ?? WHOLE_DAY;
-  const offset = (page - 1) * perPage;
-  const { data, total = 0, ...rest } = await read(params);
-  const lastDay = data.at(-1)?.date;
-  // With pages of one record, page number `offset` is the last record of the previous page.
-  const dayOnPreviousPage =
-    offset > 0 && lastDay
-      ? (await read({ ...params, pagination: { page: offset, perPage: 1 } })).data[0]?.date
-      : undefined;
-  const omitDays = (excluded: Day | undefined) =>
-    data.filter(({ date }) => date !== dayOnPreviousPage && date !== excluded);
-  const hasMore = offset + data.length < total;
-  if (!lastDay || (!hasMore && lastDay !== dayOnPreviousPage)) return { data: omitDays(undefined), total, ...rest };
-  const wholeDay = await read({ ...params, pagination: WHOLE_DAY, filter: { ...params.filter, date: lastDay } });
-  return { data: [...omitDays(lastDay), ...wholeDay.data], total, ...rest };
 }

@@ -1,9 +1,8 @@
-import { HttpError } from 'react-admin';
 import { decodeRecord, decodeRecords, encodeFields, type Json, type ObjectCodec } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import { buildEditRequest, findUntouchedFields, toRequestBody } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { call, type Envelope } from './http.ts';
+import { call, postNew } from './http.ts';
 
 /* Reading and writing the records of a resource. */
 
@@ -36,26 +35,14 @@ export interface ReservationsDecision {
 }
 
 /**
- * POST /x/create. Resolves to the new record: the answer over the sent fields. Rejects with an HttpError, also when a 2xx answer says
- * that nothing was created.
+ * POST /x/create. Resolves to the new record: the response over the sent fields. Rejects with an HttpError, also when a 2xx response
+ * says that nothing was created.
  */
 export async function postRecord(resource: AnyResource, data: Json, headers?: Record<string, string>): Promise<Json> {
   const { path, key } = resource.api;
   const sent = toRequestBody(resource, data);
-  const answer = await postChecked(`/${path}/create`, { [key]: sent }, headers);
-  return decodeRecord(resource.fields, { ...sent, ...(answer as Json | null) });
-}
-
-/** A POST that creates a record. Resolves to the answer's data, not decoded; rejects when a 2xx answer says that nothing was created. */
-export async function postChecked(
-  path: string,
-  body: Json,
-  headers?: Record<string, string>,
-  owner?: Id,
-): Promise<unknown> {
-  const { body: answer } = await call(path, { method: 'POST', body, headers, owner });
-  if (answer.status !== undefined && answer.status !== 'success') throw createRefusal(answer);
-  return answer.data;
+  const created = await postNew(`/${path}/create`, { [key]: sent }, { headers });
+  return decodeRecord(resource.fields, { ...sent, ...(created as Json | null) });
 }
 
 /** DELETE /x/remove/{id}. The body is the decision on open reservations, or the reason why a sale is voided. */
@@ -85,14 +72,10 @@ export async function putEdit(
   const sent = version === undefined || version === null ? fields : { ...fields, version };
   const body = { [api.key]: sent, ...decision };
   const path = singleton ? `/${api.path}/edit` : `/${api.path}/edit/${encodeURIComponent(id)}`;
-  const { body: answer } = await call(path, { method: 'PUT', body });
-  // Fields that the answer leaves out keep the saved value; unreadable fields stay unknown.
+  const { body: envelope } = await call(path, { method: 'PUT', body });
+  // Fields that the response leaves out keep the saved value; unreadable fields stay unknown.
   const saved = encodeFields(resource.fields, record);
   for (const [name, { options }] of Object.entries(findUntouchedFields(resource, before, record)))
     delete saved[options.recordKey ?? name];
-  return { ...decodeRecord(resource.fields, { ...saved, ...(answer.data as Json | null) }), id };
-}
-
-function createRefusal(answer: Envelope): HttpError {
-  return new HttpError(answer.message || 'O servidor não aceitou o cadastro. Tente novamente.', 422, answer);
+  return { ...decodeRecord(resource.fields, { ...saved, ...(envelope.data as Json | null) }), id };
 }

@@ -4,8 +4,8 @@ import type { AgendaDay, AgendaReservation } from '../../domain/agenda.ts';
 import type { Day } from '../../domain/dates.ts';
 import { isSameId } from '../../domain/ids.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
+import { useShopDataProvider } from './index.ts';
 import { useShop } from './useShop.ts';
-import { useShopDataProvider } from './useShopDataProvider.ts';
 
 const AGENDA_KEY = [reservations.name, 'agenda'];
 
@@ -48,7 +48,7 @@ export function useAgendaReservation(reservation: AgendaReservation): AgendaRese
 
 /** Moves a reservation in the cached agenda to the day and employee it has here. */
 export async function setAgendaReservation(queryClient: QueryClient, reservation: AgendaReservation): Promise<void> {
-  // An answer that is under way is older than this change.
+  // A response that is under way is older than this change.
   await queryClient.cancelQueries({ queryKey: AGENDA_KEY });
   queryClient.setQueriesData<AgendaDay[]>({ queryKey: AGENDA_KEY }, (days) =>
     days?.map((day) => ({

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useGetList } from 'react-admin';
+import { type RaRecord, type SortPayload, useGetList } from 'react-admin';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { getResource } from '../../domain/resources/all.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { useFeature } from '../session.ts';
 import { fetchAllRecords } from './fetchAllRecords.ts';
-import { SORT_BY_NAME } from './firstPage.ts';
-import { useShopDataProvider } from './useShopDataProvider.ts';
+import { useShopDataProvider } from './index.ts';
 
 /** The number of choices loaded for a reference. With more records than this, the others are found by typing. */
 const MAX_CHOICES = 50;
@@ -36,13 +35,13 @@ export interface Choices<T> {
 export function useChoices<T extends RaRecord>(to: string, which: ChoiceScope = 'offered', q = ''): Choices<T> {
   const query = useGetList<T>(to, {
     pagination: { page: 1, perPage: MAX_CHOICES },
-    sort: { field: getResource(to).title, order: 'ASC' },
+    sort: getSortByTitle(to),
     filter: q === '' ? {} : { q },
     meta: META[which],
   });
   const { data, total = 0, isPending, isFetching, isError, refetch } = query;
   const isComplete = data !== undefined && data.length >= total;
-  return { data, total, isComplete: isComplete, scope: which, isPending, isFetching, isError, refetch };
+  return { data, total, isComplete, scope: which, isPending, isFetching, isError, refetch };
 }
 
 /** The records of some ids, from the choices or fetched by id. Missing ones are left out. */
@@ -90,9 +89,9 @@ export function useEmployees(ids: readonly (Id | null | undefined)[] = []) {
 export function useAllRecords<T extends RaRecord>(resource: string, { enabled = true } = {}) {
   const shop = useShopDataProvider();
   return useQuery({
-    queryKey: [resource, 'all', SORT_BY_NAME],
+    queryKey: [resource, 'all'],
     enabled,
-    queryFn: () => fetchAllRecords<T>(shop, resource, SORT_BY_NAME),
+    queryFn: () => fetchAllRecords<T>(shop, resource, getSortByTitle(resource)),
   });
 }
 
@@ -115,6 +114,10 @@ export function useActiveEmployees() {
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
     select: hasTerms ? undefined : omitTerms,
   });
+}
+
+function getSortByTitle(resource: string): SortPayload {
+  return { field: getResource(resource).title, order: 'ASC' };
 }
 
 function omitTerms(active: Employee[]): Employee[] {

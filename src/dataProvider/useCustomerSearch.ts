@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
-import { useShopDataProvider } from './useShopDataProvider.ts';
+import { useShopDataProvider } from './index.ts';
 
 export type SearchResult =
   | { kind: 'idle' }

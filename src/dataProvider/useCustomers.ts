@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
-import { useShopDataProvider } from './useShopDataProvider.ts';
+import { useShopDataProvider } from './index.ts';
 
 const getCustomerKey = (id: Id | null) => [customers.name, 'one', String(id)];
 

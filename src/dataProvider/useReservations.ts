@@ -10,9 +10,9 @@ import {
   reservations as reservationsResource,
 } from '../../domain/resources/reservations.ts';
 import { useFeature, useToday } from '../session.ts';
+import { AGENDA_SORT } from './agendaList.ts';
 import { fetchAllRecords } from './fetchAllRecords.ts';
-import { AGENDA_SORT } from './firstPage.ts';
-import { type ShopDataProvider, useShopDataProvider } from './useShopDataProvider.ts';
+import { type ShopDataProvider, useShopDataProvider } from './index.ts';
 
 /** More than anyone reads on one screen. */
 const MAX_RESERVATIONS = 300;

@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { type Shop, shop } from '../../domain/resources/shop.ts';
 import { useFeature } from '../session.ts';
-import { type ShopDataProvider, useShopDataProvider } from './useShopDataProvider.ts';
+import { type ShopDataProvider, useShopDataProvider } from './index.ts';
 
 /** The shop's record. It stays in memory until the page closes: a PIX code needs it without a connection too. */
 export function getShopQuery(provider: ShopDataProvider) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Waiting, waitingList } from '../../domain/resources/waitingList.ts';
 import { fetchAllRecords } from './fetchAllRecords.ts';
-import { type ShopDataProvider, useShopDataProvider } from './useShopDataProvider.ts';
+import { type ShopDataProvider, useShopDataProvider } from './index.ts';
 
 /** The waiting list, the earliest `from` first (feature `agenda`). */
 export function useWaitingList() {

@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { MenuName } from '../resources/types.ts';
-import { getMenuEntries } from '../routes.tsx';
+import { getMenuScreens } from '../menus.ts';
+import type { MenuName } from '../screens.ts';
 import { useFeatures } from '../session.ts';
 import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
@@ -42,7 +42,7 @@ function Group({ menu }: { menu: MenuName }) {
       <Typography id={id} variant="overline" color="textSecondary" sx={{ display: 'block', px: 1.5, pt: 2, pb: 0.5 }}>
         {MENU_LABELS[menu]}
       </Typography>
-      <NavItems entries={getMenuEntries(menu, useFeatures())} aria-labelledby={id} />
+      <NavItems entries={getMenuScreens(menu, useFeatures())} aria-labelledby={id} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
+import { getMenuScreens } from '../menus.ts';
 import { dashboardPage, salePage } from '../pages/index.ts';
-import { getMenuEntries } from '../routes.tsx';
 import { useFeatures } from '../session.ts';
 import { useDropdownState } from './Disclosure.tsx';
 import { Finder } from './finder/Finder.tsx';
@@ -39,7 +39,7 @@ export function NavBar() {
           <>
             <NavMenu menu="operations" dropdownState={dropdownState} />
             <NavMenu menu="registrations" dropdownState={dropdownState} />
-            {getMenuEntries('standalone', features).map((entry) => (
+            {getMenuScreens('standalone', features).map((entry) => (
               <NavItem key={entry.path} entry={entry} />
             ))}
           </>

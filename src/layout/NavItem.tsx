@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Link, useMatch } from 'react-router-dom';
-import type { AppScreen } from '../resources/types.ts';
+import type { MenuScreen } from '../screens.ts';
 
 /** A link to a screen; `aria-current="page"` on the current one. Fetches the screen's code on hover and focus. */
-export function NavItem({ entry }: { entry: AppScreen }) {
+export function NavItem({ entry }: { entry: MenuScreen }) {
   const Icon = entry.icon;
   const { prefetch } = entry.page;
   const match = useMatch(entry.path);
@@ -21,7 +21,7 @@ export function NavItem({ entry }: { entry: AppScreen }) {
   );
 }
 
-export function NavItems({ entries, ...names }: { entries: readonly AppScreen[]; 'aria-labelledby'?: string }) {
+export function NavItems({ entries, ...names }: { entries: readonly MenuScreen[]; 'aria-labelledby'?: string }) {
   return (
     <List {...names}>
       {entries.map((entry) => (

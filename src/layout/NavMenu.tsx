@@ -2,7 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
-import { findScreen, getMenuEntries } from '../routes.tsx';
+import { findScreen, getMenuScreens } from '../menus.ts';
 import { useFeatures } from '../session.ts';
 import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
@@ -30,7 +30,7 @@ export function NavMenu({
         </MenuButton>
       )}
     >
-      <NavItems entries={getMenuEntries(menu, useFeatures())} />
+      <NavItems entries={getMenuScreens(menu, useFeatures())} />
     </Disclosure>
   );
 }

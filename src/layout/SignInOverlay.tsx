@@ -18,7 +18,7 @@ export function SignInOverlay() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const titleId = useId();
-  // The answer has the demonstration sign-in, or says that the same person has signed in on another tab already.
+  // The response has the demonstration sign-in, or says that the same person has signed in on another tab already.
   useEffect(recheckSession, []);
 
   async function signInHere(pair: { email: string; password: string }) {

@@ -7,11 +7,11 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { getShopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import { CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
-import type { AppPage, AppRoute, AppScreen } from '../resources/types.ts';
+import type { AppScreen, MenuScreen } from '../screens.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { getSummaryQuery } from './dashboard/summary.ts';
 
-export const salePage: AppPage = {
+export const salePage: MenuScreen = {
   path: SALE_PATH,
   label: 'Vendas',
   menu: 'operations',
@@ -19,7 +19,7 @@ export const salePage: AppPage = {
   page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).SalePage),
 };
 
-export const cashPage: AppPage = {
+export const cashPage: MenuScreen = {
   path: '/caixa',
   label: 'Caixa',
   menu: 'operations',
@@ -27,7 +27,7 @@ export const cashPage: AppPage = {
   page: lazyComponent(async () => (await import('./cash/CashPage.tsx')).CashPage),
 };
 
-const salesHistoryPage: AppPage = {
+const salesHistoryPage: MenuScreen = {
   path: '/historico',
   label: 'Histórico de vendas',
   menu: 'operations',
@@ -36,7 +36,7 @@ const salesHistoryPage: AppPage = {
   page: lazyComponent(async () => (await import('./history/SalesHistoryPage.tsx')).SalesHistoryPage),
 };
 
-export const dashboardPage: AppPage = {
+export const dashboardPage: MenuScreen = {
   path: '/dashboard',
   label: 'Dashboard',
   menu: 'standalone',
@@ -47,9 +47,9 @@ export const dashboardPage: AppPage = {
 };
 
 /** Screens in the menus that are not resources. */
-export const pages: readonly AppPage[] = [salePage, cashPage, salesHistoryPage, dashboardPage];
+export const pages: readonly MenuScreen[] = [salePage, cashPage, salesHistoryPage, dashboardPage];
 
-export const accountPage: AppScreen = {
+export const accountPage: MenuScreen = {
   path: '/conta',
   label: 'Minha conta',
   icon: AccountIcon,
@@ -57,7 +57,7 @@ export const accountPage: AppScreen = {
   page: lazyComponent(async () => (await import('./account/AccountPage.tsx')).AccountPage),
 };
 
-const shopPage: AppScreen = {
+const shopPage: MenuScreen = {
   path: '/ajustes',
   label: 'Ajustes',
   icon: SettingsIcon,
@@ -67,16 +67,16 @@ const shopPage: AppScreen = {
 };
 
 /** Screens in the user menu, in order. */
-export const userMenuPages: readonly AppScreen[] = [shopPage, accountPage];
+export const userMenuPages: readonly MenuScreen[] = [shopPage, accountPage];
 
-const correctionPage: AppRoute = {
+const correctionPage: AppScreen = {
   path: CORRECTION_PATH,
   label: 'Correção de venda',
   feature: 'sales.remove',
   page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).CorrectionPage),
 };
 
-const shopHistoryPage: AppRoute = {
+const shopHistoryPage: AppScreen = {
   path: SHOP_HISTORY_PATH,
   label: 'Histórico',
   feature: 'audit.list',
@@ -84,7 +84,7 @@ const shopHistoryPage: AppRoute = {
 };
 
 /** Screens in no menu: other screens link to them. */
-export const unlistedPages: readonly AppRoute[] = [correctionPage, shopHistoryPage];
+export const unlistedPages: readonly AppScreen[] = [correctionPage, shopHistoryPage];
 
 /** Shown outside the layout and in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

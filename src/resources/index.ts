@@ -8,12 +8,14 @@ import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
 import { type Reservation, reservations } from '../../domain/resources/reservations.ts';
+import { type AnyResource, getRecordName, getScreenTitle } from '../../domain/resources/resource.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { services } from '../../domain/resources/services.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
-import { AGENDA_PAGINATION, AGENDA_SORT, getFirstPageQuery, SORT_BY_NAME } from '../dataProvider/firstPage.ts';
+import { AGENDA_PAGINATION, AGENDA_SORT } from '../dataProvider/agendaList.ts';
+import { getFirstPageQuery } from '../dataProvider/lists.ts';
 import { lazyComponent } from '../lazyComponent.ts';
-import { type AppResource, declareScreen } from './types.ts';
+import type { AppResource } from '../screens.ts';
 
 /** The resources in menu order. Routes, menus and react-admin's definitions derive from this list. */
 export const resources: readonly AppResource[] = [
@@ -26,7 +28,7 @@ export const resources: readonly AppResource[] = [
     menu: 'registrations',
     icon: GroupsOutlined,
     list: lazyComponent(async () => (await import('./customers/CustomersPage.tsx')).CustomersPage),
-    queries: (shop) => [getFirstPageQuery(shop, customers.name, SORT_BY_NAME)],
+    queries: (shop) => [getFirstPageQuery(shop, customers)],
   }),
   declareScreen(employees, {
     menu: 'registrations',
@@ -49,7 +51,7 @@ export const resources: readonly AppResource[] = [
     color: 'secondary',
     recordRepresentation: (record) => `${(record as Reservation).customer?.name ?? ''} ${record.time}`,
     list: lazyComponent(async () => (await import('./reservations/ReservationsPage.tsx')).ReservationsPage),
-    queries: (shop) => [getFirstPageQuery(shop, reservations.name, AGENDA_SORT, AGENDA_PAGINATION)],
+    queries: (shop) => [getFirstPageQuery(shop, reservations, { sort: AGENDA_SORT, ...AGENDA_PAGINATION })],
   }),
   // In no menu: the agenda links to it.
   declareScreen(waitingList, {
@@ -59,3 +61,16 @@ export const resources: readonly AppResource[] = [
     list: lazyComponent(async () => (await import('./reservations/waiting/WaitingListPage.tsx')).WaitingListPage),
   }),
 ];
+
+type Screen = Pick<AppResource, 'menu' | 'icon' | 'color' | 'queries'> & Partial<AppResource>;
+
+/** The screen of a declared resource. Default `list`: generated from the declaration. */
+function declareScreen(resource: AnyResource, screen: Screen): AppResource {
+  return {
+    name: resource.name,
+    label: getScreenTitle(resource),
+    recordRepresentation: (record) => getRecordName(resource, record),
+    list: lazyComponent(async () => (await import('../components/records/ResourcePage.tsx')).DeclaredPage),
+    ...screen,
+  };
+}

@@ -18,7 +18,7 @@ const OFFLINE_PAGE = '/offline.html';
 /** Statuses of a proxy whose server does not answer. */
 const UNREACHABLE_STATUSES = new Set([502, 503, 504]);
 
-// The code and the offline page. Answers of the API are never cached.
+// The code and the offline page. Responses of the API are never cached.
 precacheAndRoute(PRECACHE_MANIFEST, { cleanURLs: false });
 
 // The HTML always comes from the server: it has a nonce, and its version is the server's.

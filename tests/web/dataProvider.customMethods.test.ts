@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_SHOP } from '../../domain/resources/shop.ts';
-import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { createDataProvider, type ShopDataProvider } from '../../src/dataProvider/index.ts';
 import type { NewSale } from '../../src/dataProvider/methods/sales.ts';
-import type { ShopDataProvider } from '../../src/dataProvider/useShopDataProvider.ts';
 import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
 import { CSRF_TOKEN } from '../fixtures/backEnd/handleCall.ts';
 import { today } from '../fixtures/backEnd/records.ts';

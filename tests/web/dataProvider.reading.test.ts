@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OPEN_ORDER } from '../../domain/reservations.ts';
 import { fetchAllRecords } from '../../src/dataProvider/fetchAllRecords.ts';
-import { createDataProvider } from '../../src/dataProvider/index.ts';
-import type { ShopDataProvider } from '../../src/dataProvider/useShopDataProvider.ts';
+import { createDataProvider, type ShopDataProvider } from '../../src/dataProvider/index.ts';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 

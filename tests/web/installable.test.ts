@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findScreen } from '../../src/routes.tsx';
+import { findScreen } from '../../src/menus.ts';
 import { dark, light } from '../../src/theme/palette.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { findScreen } from '../../src/menus.ts';
 import { dashboardPage } from '../../src/pages/index.ts';
 import { prefetchFirstScreen, prefetchScreen } from '../../src/prefetch.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
-import type { AppScreen } from '../../src/resources/types.ts';
-import { findScreen } from '../../src/routes.tsx';
+import type { AppScreen } from '../../src/screens.ts';
 import { forgetSession } from '../../src/session.ts';
 import { createBackEnd } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';

@@ -8,11 +8,12 @@ import {
   ReferenceField,
 } from 'react-admin';
 import { describe, expect, it } from 'vitest';
+import { appRoutes } from '../../src/App.tsx';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { i18nProvider } from '../../src/i18n/index.ts';
+import { findScreen, getMenuScreens, menuScreens } from '../../src/menus.ts';
 import { resources } from '../../src/resources/index.ts';
-import type { MenuName } from '../../src/resources/types.ts';
-import { appRoutes, findScreen, getMenuEntries, menuEntries } from '../../src/routes.tsx';
+import type { MenuName } from '../../src/screens.ts';
 import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
 import { createBackEnd } from './support/backEnd.ts';
 import { createClients, renderApp, renderInRouter } from './support/renderApp.tsx';
@@ -34,13 +35,13 @@ const onLoginPage = () => screen.findByRole('button', { name: 'Entrar' });
 
 describe('the list of screens', () => {
   it('has each address of the product once', () => {
-    const everywhere = menuEntries.filter(({ feature }) => !feature);
+    const everywhere = menuScreens.filter(({ feature }) => !feature);
     expect(everywhere.map((entry) => entry.path).sort()).toEqual(screens.map(([path]) => path).sort());
   });
 
   it('has what each menu offers, in order', () => {
     const labels = (menu: MenuName, features: string[] = []) =>
-      getMenuEntries(menu, new Set(features)).map((entry) => entry.label);
+      getMenuScreens(menu, new Set(features)).map((entry) => entry.label);
     expect(labels('operations')).toEqual(['Vendas', 'Caixa', 'Despesas']);
     expect(labels('operations', ['sales.list'])).toEqual(['Vendas', 'Caixa', 'Histórico de vendas', 'Despesas']);
     expect(labels('registrations')).toEqual(['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']);

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
 import type { Customer } from '../../domain/resources/customers.ts';
+import type { ShopDataProvider } from '../../src/dataProvider/index.ts';
 import { useCustomerSearch } from '../../src/dataProvider/useCustomerSearch.ts';
-import type { ShopDataProvider } from '../../src/dataProvider/useShopDataProvider.ts';
 
 it('a late answer never replaces a newer one, even if nothing cancels it', async () => {
   const answers = new Map<string, (customers: Customer[]) => void>();

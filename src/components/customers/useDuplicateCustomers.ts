@@ -8,7 +8,7 @@ import { isSamePhone, normalizePhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { isEmail } from '../../../domain/schemas/fields.ts';
 import { fold, normalizeText } from '../../../domain/text.ts';
-import { type ShopDataProvider, useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { type ShopDataProvider, useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
 
 /** The fields that identify a person; empty where missing or incomplete. */

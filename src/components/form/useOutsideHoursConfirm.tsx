@@ -4,7 +4,7 @@ import type { ReservationsOutsideHours } from '../../../domain/agenda.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 

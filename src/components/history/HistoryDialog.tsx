@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
 import { formatDay, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import type { Fields } from '../../../domain/fields/codec.ts';
 import type { Id } from '../../../domain/ids.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useTimeZone } from '../../session.ts';
 import { InfoDialog } from '../InfoDialog.tsx';
 import { LoadError } from '../LoadError.tsx';

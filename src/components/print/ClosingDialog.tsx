@@ -2,8 +2,7 @@ import { buildClosingLines, buildUncoveredLine } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { PrintDialog } from './PrintDialog.tsx';
-import { SheetRow } from './Sheet.tsx';
-import { ShopHeader } from './ShopHeader.tsx';
+import { SheetRow, ShopHeader } from './Sheet.tsx';
 
 /** Previews and prints a closing. */
 export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onClose: () => void }) {

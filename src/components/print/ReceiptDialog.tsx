@@ -6,8 +6,7 @@ import { formatWhole } from '../../../domain/numbers.ts';
 import type { Receipt, ReceiptLine } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
 import { PrintDialog } from './PrintDialog.tsx';
-import { SheetRow } from './Sheet.tsx';
-import { ShopHeader } from './ShopHeader.tsx';
+import { SheetRow, ShopHeader } from './Sheet.tsx';
 
 /** Previews and prints a sale's receipt. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {

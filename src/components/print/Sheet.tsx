@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
+import { detectDocumentKind, formatDocument } from '../../../domain/brDocuments.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
+import { formatPhone } from '../../../domain/phone.ts';
+import { useShop } from '../../dataProvider/useShop.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 
 /** Paper sizes in millimetres: two rolls, whose edges the printer does not reach, and A4. */
@@ -88,6 +91,26 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
     '& .signature': { margin: '4.5em 0 0', paddingTop: '0.3em', borderTop: '1px solid #000', breakInside: 'avoid' },
   }),
 );
+
+/**
+ * The head of a sheet: the shop's name (the product's by default) and its CPF or CNPJ; with `contact`, also phone and address.
+ */
+export function ShopHeader({ contact }: { contact?: boolean }) {
+  const shop = useShop();
+  const { document, phone, address } = shop ?? {};
+  return (
+    <>
+      <p className="shop">{shop?.name.trim() || 'Navalha'}</p>
+      {document && (
+        <p>
+          {detectDocumentKind(document)} {formatDocument(document)}
+        </p>
+      )}
+      {contact && phone && <p>{formatPhone(phone)}</p>}
+      {contact && address && <p className="lines">{address}</p>}
+    </>
+  );
+}
 
 /** A row of a sheet: a label, and an amount or text at the end. */
 export function SheetRow({ label, cents, total, detail, children }: SheetRowProps) {

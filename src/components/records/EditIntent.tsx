@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useDialog } from '../DialogHost.tsx';
 
 interface EditIntentProps {

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { lazyComponent } from '../../lazyComponent.ts';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { ListFrame, ListHead, useListView, ViewToggle } from './ViewToggle.tsx';
+import { ListFrame, ListHead, useListView, ViewToggle } from './listView.tsx';
 
 const LocalTable = lazyComponent(async () => (await import('./RecordTable.tsx')).LocalTable);
 

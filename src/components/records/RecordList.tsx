@@ -6,8 +6,8 @@ import type { Json } from '../../../domain/fields/codec.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getTableColumns } from '../../../domain/resources/tableColumns.ts';
 import { fetchAllRecords } from '../../dataProvider/fetchAllRecords.ts';
-import { PER_PAGE } from '../../dataProvider/firstPage.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
+import { CARDS_PER_PAGE, getListSort } from '../../dataProvider/lists.ts';
 import { lazyComponent } from '../../lazyComponent.ts';
 import { RESET_LIST, useUrlParams } from '../../urlState.ts';
 import { ErrorState } from '../EmptyState.tsx';
@@ -15,8 +15,8 @@ import { getFailureReason } from '../errorMessages.ts';
 import { Count } from '../NumericText.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { ListPagination } from './ListPagination.tsx';
+import { ListFrame, ListHead, TABLE_PAGE_SIZE, useListView, ViewToggle } from './listView.tsx';
 import type { CellRenderers } from './RecordTable.tsx';
-import { ListFrame, ListHead, TABLE_PAGE_SIZE, useListView, ViewToggle } from './ViewToggle.tsx';
 
 const RecordTable = lazyComponent(async () => (await import('./RecordTable.tsx')).RecordTable);
 
@@ -26,7 +26,8 @@ const LOAD_FAILED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
   resource: AnyResource;
-  sort: SortPayload;
+  /** The order; the declared one by default. */
+  sort?: SortPayload;
   filter?: Json;
   /** Page size and query metadata of the card view. */
   pages?: { perPage?: number; meta?: Json };
@@ -51,12 +52,18 @@ interface RecordListProps {
 }
 
 /** The records of a resource as cards or as a table, with pagination. */
-export function RecordList({ resource, sort, filter, pages = {}, ...content }: RecordListProps) {
+export function RecordList({
+  resource,
+  sort = getListSort(resource),
+  filter,
+  pages = {},
+  ...content
+}: RecordListProps) {
   const failure = resource.texts.loadFailed;
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [view] = useListView(resource);
-  const perPage = view === 'table' ? TABLE_PAGE_SIZE : (pages.perPage ?? PER_PAGE);
+  const perPage = view === 'table' ? TABLE_PAGE_SIZE : (pages.perPage ?? CARDS_PER_PAGE);
   if (!useValidAddress(resource, sort)) return null;
   return (
     <ListFrame>

@@ -24,7 +24,7 @@ import { tabularNumerals } from '../../theme/typography.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useFocusHandoff } from '../focus.ts';
-import { ListTools, listPreferences, TABLE_PAGE_SIZE, useListParamPrefix } from './ViewToggle.tsx';
+import { ListTools, listPreferences, TABLE_PAGE_SIZE, useListParamPrefix } from './listView.tsx';
 
 /** The class of cells whose text wraps. */
 const WRAP = 'wrap';
@@ -160,16 +160,16 @@ export function LocalTable({ resource, records, actions, fileDate }: LocalTableP
     field: params.get(`${prefix}sort`) ?? '',
     order: params.get(`${prefix}order`) === 'DESC' ? 'DESC' : 'ASC',
   };
-  const inOrder = pageInMemory(records, { sort: sort.field ? [sort.field, sort.order] : undefined, filter: {} }).page;
+  const inOrder = pageInMemory(records, { sort: sort.field ? [sort.field, sort.order] : undefined, filter: {} }).data;
   const perPage = PAGE_SIZES.find((size) => String(size) === params.get(`${prefix}perPage`)) ?? TABLE_PAGE_SIZE;
-  const list = useList({ data: inOrder as RaRecord[], resource: resource.name, perPage });
+  const list = useList({ data: inOrder, resource: resource.name, perPage });
   const pages = Math.max(1, Math.ceil(inOrder.length / perPage));
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1), pages);
   const setSort = ({ field, order }: SortPayload) =>
     change({ [`${prefix}sort`]: field, [`${prefix}order`]: order, [`${prefix}page`]: null });
   const setPage = (chosen: number) => change({ [`${prefix}page`]: String(chosen) });
   const setPerPage = (chosen: number) => change({ [`${prefix}perPage`]: String(chosen), [`${prefix}page`]: null });
-  const data = inOrder.slice((page - 1) * perPage, page * perPage) as RaRecord[];
+  const data = inOrder.slice((page - 1) * perPage, page * perPage);
   return (
     <ResourceContextProvider value={resource.name}>
       <ListContextProvider value={{ ...list, data, page, setPage, perPage, setPerPage, sort, setSort } as typeof list}>

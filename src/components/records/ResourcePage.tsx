@@ -20,7 +20,7 @@ interface ResourcePageProps {
   icon: ReactNode;
   /** The empty list's sentence and its button's label. */
   empty: { text: string; action: string };
-  /** The list's order; by name by default. */
+  /** The list's order; the declared one by default. */
   sort?: SortPayload;
   /** Renders one record, read from the context; generated from the declaration by default. */
   card?: ComponentType;
@@ -35,7 +35,7 @@ interface ResourcePageProps {
 
 /** A resource's screen: its list and the button for a new record. */
 export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourcePageProps) {
-  const { sort = { field: resource.title, order: 'ASC' }, cardHeight = 150, below } = rest;
+  const { sort, cardHeight = 150, below } = rest;
   const { card = DeclaredCard, actions = DeclaredActions } = rest;
   const renderForm =
     rest.renderForm ??

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { formatCount } from '../../../domain/numbers.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useDialog } from '../DialogHost.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../domain/ids.ts';
 import type { PersonKind, RemovedPerson } from '../../../domain/personalData.ts';
 import { type AnyResource, getScreenTitle } from '../../../domain/resources/resource.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 
 /** A deleted record; for people also their contact data and what returns with them. */
 export type RemovedItem = { id: Id; name: string; removed_at: string } & Partial<RemovedPerson>;

@@ -7,7 +7,8 @@ import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { saleCodec, sales } from '../../../domain/resources/sales.ts';
 import type { Sale, SaleListed, SalesTotals, Tip } from '../../../domain/schemas/saleResponse.ts';
 import { getSession, hasFeature } from '../../session.ts';
-import { deleteRecord, getDecoded, getRecords, type MethodOptions, postChecked } from '../records.ts';
+import { postNew } from '../http.ts';
+import { deleteRecord, getDecoded, getRecords, type MethodOptions } from '../records.ts';
 
 /**
  * A sale as the wizard has it; the data provider encodes it for the contract. `payments`, `tip` and `items` are sent only with the
@@ -47,15 +48,20 @@ export const salesMethods = {
   /** GET /rewards, in the server's order: a sale's automatic reward is the first that fits. */
   getRewards: (options?: MethodOptions) => getRecords<Reward>('/rewards', rewards, options),
   /**
-   * POST /sales/create. All retries of one sale have the same `idempotencyKey`, so it is created once. `owner` is the id of the user who
-   * entered it: the server refuses it in another user's session.
+   * POST /sales/create. All retries of one sale have the same `idempotencyKey`, so it is created once. `userId` is the user who entered
+   * it: the server refuses it in another user's session.
    */
-  createSale: async (sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> =>
-    postSale('/sales/create', { sale: await encodeSale(sale) }, idempotencyKey, owner),
+  createSale: async (sale: NewSale, idempotencyKey: string, userId?: Id): Promise<Sale> =>
+    postSale('/sales/create', { sale: await encodeSale(sale) }, idempotencyKey, userId),
   /** POST /sales/correct/{id}, feature `sales.remove`: voids a sale and creates another in its place. Retries have the same `idempotencyKey`. */
-  correctSale: async ({ id, reason }: Correction, sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> => {
+  correctSale: async (
+    { id, reason }: Correction,
+    sale: NewSale,
+    idempotencyKey: string,
+    userId?: Id,
+  ): Promise<Sale> => {
     const body = { sale: await encodeSale(sale), reason: reason.trim() || null };
-    return postSale(`/sales/correct/${encodeURIComponent(id)}`, body, idempotencyKey, owner);
+    return postSale(`/sales/correct/${encodeURIComponent(id)}`, body, idempotencyKey, userId);
   },
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   async removeSale(id: Id, reason = ''): Promise<void> {
@@ -81,8 +87,9 @@ export const salesMethods = {
   },
 };
 
-async function postSale(path: string, body: Json, idempotencyKey: string, owner: Id | undefined): Promise<Sale> {
-  return saleCodec.decodeForScreen<Sale>(await postChecked(path, body, { 'Idempotency-Key': idempotencyKey }, owner));
+async function postSale(path: string, body: Json, idempotencyKey: string, userId?: Id): Promise<Sale> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  return saleCodec.decodeForScreen<Sale>(await postNew(path, body, { headers, userId }));
 }
 
 function findSale(found: readonly SaleListed[], id: Id): SaleListed | undefined {

@@ -10,8 +10,8 @@ import { reservations } from '../../../domain/resources/reservations.ts';
 import { rewards } from '../../../domain/resources/rewards.ts';
 import { services } from '../../../domain/resources/services.ts';
 import { hasWordPrefixes } from '../../../domain/text.ts';
+import { filterByFeatures, menuScreens } from '../../menus.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
-import { filterByFeatures, menuEntries } from '../../routes.tsx';
 import type { FinderOption } from './option.ts';
 
 interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
@@ -83,7 +83,7 @@ export function findActions(text: string): FinderOption[] {
 
 /** The screens that match a text, all without one. */
 export function findPages(text: string, features: ReadonlySet<string>): FinderOption[] {
-  return filterByFeatures(menuEntries, features)
+  return filterByFeatures(menuScreens, features)
     .filter(({ label }) => hasWordPrefixes(label, text))
     .map(({ label, path, icon, color }) => ({
       id: `pagina ${path}`,

@@ -6,7 +6,7 @@ import { type FieldErrors, findFieldErrors } from '../../../domain/schemas/field
 import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
 import { useSingleFlight } from '../../components/useSingleFlight.ts';
 import { getErrorEnvelope, isOutcomeUnknown } from '../../dataProvider/http.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 
 interface Change {
   current: string;

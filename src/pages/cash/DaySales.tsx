@@ -17,7 +17,7 @@ import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SaleNumber, SaleVoidInfo } from '../../components/sales/SaleFacts.tsx';
 import { formatSalesCount } from '../../components/sales/TotalsByMethod.tsx';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 
 const FAILURE = 'Erro ao carregar as vendas do dia';

@@ -3,7 +3,7 @@ import { sales } from '../../../domain/resources/sales.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature, useToday } from '../../session.ts';
 
 /** Today's sales minus the voids made today; null on a back end without the feature `sales.list`. */

@@ -8,7 +8,7 @@ import { type CashClosing, closings } from '../../../domain/resources/closings.t
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useToday } from '../../session.ts';
 
 /** Warns about a closing that misses sales or expenses of its day, with a button that adds them. */

@@ -21,7 +21,7 @@ import { Money, NumericText } from '../../components/NumericText.tsx';
 import { ReceiptDialog } from '../../components/print/ReceiptDialog.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { RemoveSaleDialog } from './RemoveSaleDialog.tsx';
 

@@ -6,7 +6,7 @@ import type { LooseSale } from '../../../domain/responses.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../../components/errorMessages.ts';
 import { useReasonField } from '../../components/sales/useReasonField.tsx';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
 
 /** Asks before a loose sale is voided. Without the feature `sales.remove` nothing is sent (spec.md §7). */

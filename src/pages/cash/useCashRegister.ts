@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { closings } from '../../../domain/resources/closings.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useToday } from '../../session.ts';
 
 /** GET /cash-register of the shop's current day. */

@@ -1,6 +1,6 @@
 import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Summary } from '../../../domain/responses.ts';
-import { type ShopDataProvider, useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { type ShopDataProvider, useShopDataProvider } from '../../dataProvider/index.ts';
 
 const REFRESH_MS = 60_000;
 

@@ -20,7 +20,6 @@ const salesOfEmployee = {
   columns: sales.columns?.flatMap((column) => (column === 'amount' ? [column, 'share' as const] : [column])),
 };
 
-const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 const CARD_HEIGHT = 250;
 const COUNT_LABEL = { one: 'item', many: 'itens' };
 
@@ -44,7 +43,6 @@ function Sales() {
       <SalesFilters value={filterInput} onChange={setFilterInput} />
       <RecordList
         resource={appliedFilter?.employee_id ? salesOfEmployee : sales}
-        sort={NEWEST_FIRST}
         filter={appliedFilter ?? undefined}
         countLabel={COUNT_LABEL}
         empty={

@@ -5,7 +5,7 @@ import type { Json } from '../../../domain/fields/codec.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { formatSalesCount, TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 
 /** Totals of the listed sales, minus the voids of the same days. Renders nothing until they are loaded. */
 export function SalesTotalsCard({ filter }: { filter: Json }) {

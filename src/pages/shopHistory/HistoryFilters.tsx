@@ -14,8 +14,8 @@ import { capitalize } from '../../../domain/text.ts';
 import { PeriodFields } from '../../components/form/PeriodFields.tsx';
 import { ReferenceField } from '../../components/form/ReferenceField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { isKeyOf } from '../../guards.ts';
 import { RESET_PAGE, readDayParam, useUrlParams } from '../../urlState.ts';
 

@@ -13,7 +13,6 @@ import { HistoryDays } from './HistoryDays.tsx';
 import { buildHistoryFilter, HistoryFilters, NO_FILTER, useHistoryFilter } from './HistoryFilters.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
-const NEWEST_FIRST = { field: 'at', order: 'DESC' } as const;
 const PAGINATION = { perPage: 48 };
 const ROW_HEIGHT = 76;
 /** Short, because it is next to the view switch on a phone. */
@@ -32,7 +31,6 @@ export function ShopHistoryPage() {
       <HistoryFilters value={filterInput} onChange={change} />
       <RecordList
         resource={historyTable}
-        sort={NEWEST_FIRST}
         filter={appliedFilter}
         pages={PAGINATION}
         countLabel={COUNT_LABEL}

@@ -8,15 +8,15 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { useListView } from '../../components/records/listView.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import type { CellRenderers } from '../../components/records/RecordTable.tsx';
 import { SearchField, useSearch } from '../../components/records/SearchField.tsx';
-import { useListView } from '../../components/records/ViewToggle.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { fetchAllRecords } from '../../dataProvider/fetchAllRecords.ts';
-import { SORT_BY_NAME } from '../../dataProvider/firstPage.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
+import { getListSort } from '../../dataProvider/lists.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { CustomerActions, CustomerCard } from './CustomerCard.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
@@ -37,14 +37,16 @@ export function CustomersPage() {
         <ImportButton label="Importar" />
         {/* In table view this button is in the table's toolbar. */}
         {view === 'cards' && (
-          <ExportRecords resource={customers} load={() => fetchAllRecords(shop, customers.name, SORT_BY_NAME)} />
+          <ExportRecords
+            resource={customers}
+            load={() => fetchAllRecords(shop, customers.name, getListSort(customers))}
+          />
         )}
         <NewRecordButton label="Novo Cliente" renderForm={renderNewCustomer} />
       </PageHeader>
       <SearchField label="Buscar por nome" value={text} onChange={setText} />
       <RecordList
         resource={customers}
-        sort={SORT_BY_NAME}
         filter={query === '' ? undefined : { q: query }}
         countLabel={customers.noun}
         empty={

@@ -26,6 +26,7 @@ export function EmployeesPage() {
         action: 'Cadastrar o primeiro',
       }}
       renderForm={(close, record) => <EmployeeForm record={record as Employee | null} onClose={close} />}
+      sort={{ field: 'name', order: 'ASC' }}
       card={EmployeeCard}
       actions={EmployeeActions}
       cardHeight={390}

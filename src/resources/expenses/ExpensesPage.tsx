@@ -27,7 +27,7 @@ import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useCreateIntent } from '../../components/records/useCreateIntent.ts';
 import { useFailureToast } from '../../components/useFailureToast.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { PeriodFilter, readPeriod } from './PeriodFilter.tsx';

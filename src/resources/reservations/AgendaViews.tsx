@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { getScreenTitle } from '../../../domain/resources/resource.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
-import { listPreferences } from '../../components/records/ViewToggle.tsx';
+import { listPreferences } from '../../components/records/listView.tsx';
 import { RESET_LIST, useUrlParams } from '../../urlState.ts';
 
 const VIEWS = {

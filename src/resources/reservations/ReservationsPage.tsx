@@ -15,7 +15,7 @@ import type { CellRenderers } from '../../components/records/RecordTable.tsx';
 import { useSearch } from '../../components/records/SearchField.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
-import { AGENDA_PAGINATION, AGENDA_SORT } from '../../dataProvider/firstPage.ts';
+import { AGENDA_PAGINATION, AGENDA_SORT } from '../../dataProvider/agendaList.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';

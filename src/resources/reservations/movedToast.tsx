@@ -6,8 +6,8 @@ import { isSameId } from '../../../domain/ids.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { UndoToast, type UndoToastProps, useUndoToast } from '../../components/UndoToast.tsx';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { setAgendaReservation } from '../../dataProvider/useAgenda.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
 /** Moves run one at a time: a second quick move needs the version created by the first. */
 export const MOVE_MUTATION = { mutationKey: [reservations.name], scope: { id: 'move' } };

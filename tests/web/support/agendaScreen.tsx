@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../../domain/dates.ts';
-import { AGENDA_PAGINATION } from '../../../src/dataProvider/firstPage.ts';
+import { AGENDA_PAGINATION } from '../../../src/dataProvider/agendaList.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
 import { createSmallShop, type Row, type Tables, today } from '../../fixtures/backEnd/records.ts';
 import { type BackEndOptions, createBackEnd } from './backEnd.ts';

@@ -12,7 +12,7 @@ import type { Summary } from '../../../../domain/responses.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { restoreFocusToMain } from '../../../components/focus.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
-import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { CustomerForm } from '../../../resources/customers/CustomerForm.tsx';
 import { EmployeeForm } from '../../../resources/employees/EmployeeForm.tsx';
 import { ServiceForm } from '../../../resources/services/ServiceForm.tsx';

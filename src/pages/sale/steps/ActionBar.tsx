@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { BottomBar } from '../../../components/BottomBar.tsx';
-import { ignoreDoubleClick } from '../../../components/ignoreDoubleClick.ts';
+import { ignoreDoubleClick } from '../../../components/BusyButton.tsx';
 import type { Wizard } from '../state/wizard.ts';
 import { AgreedTotalQuestion, getReplacedSubtotal } from './AgreedTotalQuestion.tsx';
 

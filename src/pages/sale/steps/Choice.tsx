@@ -1,6 +1,6 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import type { ComponentPropsWithoutRef } from 'react';
-import { ignoreDoubleClick } from '../../../components/ignoreDoubleClick.ts';
+import { ignoreDoubleClick } from '../../../components/BusyButton.tsx';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
 
 /* Cards to press. Plain elements instead of MUI components: a step may show hundreds. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/customerImportColumns.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
-import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { useFeature, useToday } from '../../../session.ts';
 
 interface ChosenFile {

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { isOutcomeUnknown } from '../../../dataProvider/http.ts';
-import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { useIdempotencyKeys } from '../../../idempotencyKey.ts';
 
 export interface ImportRun {

@@ -4,7 +4,7 @@ import { formatSpan, toSpan } from '../../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { compareTexts } from '../../../../domain/text.ts';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
-import { ShopHeader } from '../../../components/print/ShopHeader.tsx';
+import { ShopHeader } from '../../../components/print/Sheet.tsx';
 import { formatStatus, getReservationSpan, isShown } from './columns.ts';
 
 interface PrintedAgendaProps {

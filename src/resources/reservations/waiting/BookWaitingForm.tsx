@@ -4,7 +4,7 @@ import type { Day, Time } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { type Waiting, waitingList } from '../../../../domain/resources/waitingList.ts';
 import { formatFailure } from '../../../components/errorMessages.ts';
-import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
+import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { ReservationForm } from '../ReservationForm.tsx';
 
 interface BookWaitingProps {

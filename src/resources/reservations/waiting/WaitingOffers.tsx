@@ -5,8 +5,8 @@ import { type Reservation, reservations } from '../../../../domain/resources/res
 import { type FreedHour, findFreedHour, isAvailableFor } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { ActionToast, dismissToast } from '../../../components/UndoToast.tsx';
+import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { getChangedResource } from '../../../dataProvider/invalidation.ts';
-import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
