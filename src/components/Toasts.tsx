@@ -42,11 +42,6 @@ export function Toasts() {
   );
 }
 
-/** Dismisses the toast with this id, if it is open. */
-export function removeToast(id: string): void {
-  toast.dismiss(id);
-}
-
 function useNotificationDrain() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();

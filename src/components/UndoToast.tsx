@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { createIdempotencyKey } from '../idempotencyKey.ts';
+import toast from 'react-hot-toast';
 import { restoreFocusToMain } from './focus.ts';
 
 /** Time in which an action can be undone, in milliseconds. */
@@ -22,19 +22,27 @@ export interface UndoToastProps {
 
 /** Returns a function that shows a toast with an undo button; `render` makes its content. */
 export function useUndoToast(): (
-  toast: Omit<UndoToastProps, 'id'>,
+  props: Omit<UndoToastProps, 'id'>,
   render: (props: UndoToastProps) => ReactElement,
 ) => void {
   const notify = useNotify();
-  return (toast, render) => {
-    const id = createIdempotencyKey();
-    notify(render({ ...toast, id }), { type: 'success', autoHideDuration: UNDO_MS, id });
+  return (props, render) => {
+    const id = createToastId();
+    notify(render({ ...props, id }), { type: 'success', autoHideDuration: UNDO_MS, id });
   };
 }
 
+let lastToastId = 0;
+
+/** An id that no other toast of this page has. */
+export function createToastId(): string {
+  lastToastId += 1;
+  return `toast-${lastToastId}`;
+}
+
 /** The content of an undo toast; `onUndo` does the work. */
-export function UndoToast({ onUndo, ...toast }: UndoToastProps & { onUndo: () => void }) {
-  return <ActionToast {...toast} action="Desfazer" onAction={onUndo} />;
+export function UndoToast({ onUndo, ...props }: UndoToastProps & { onUndo: () => void }) {
+  return <ActionToast {...props} action="Desfazer" onAction={onUndo} />;
 }
 
 interface ActionToastProps extends Omit<UndoToastProps, 'focusOrigin'> {
@@ -66,7 +74,7 @@ export function ActionToast({ id, text, focusOrigin, action, onAction }: ActionT
     returnFocus();
     // react-hot-toast pauses all toasts while the mouse is over one, and gets no mouseout from a toast that is removed.
     buttonRef.current?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
-    dismissToast(id);
+    toast.dismiss(id);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();
@@ -88,11 +96,6 @@ export function ActionToast({ id, text, focusOrigin, action, onAction }: ActionT
       </Button>
     </Content>
   );
-}
-
-export function dismissToast(id: string): void {
-  // Lazy: the code of the toasts is loaded with the first toast.
-  void import('./Toasts.tsx').then(({ removeToast }) => removeToast(id));
 }
 
 const Content = styled('div')(({ theme }) => ({

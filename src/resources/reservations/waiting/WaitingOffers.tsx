@@ -1,14 +1,14 @@
 import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNotify } from 'react-admin';
+import toast from 'react-hot-toast';
 import { type Reservation, reservations } from '../../../../domain/resources/reservations.ts';
 import { type FreedHour, findFreedHour, isAvailableFor } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { ActionToast, dismissToast } from '../../../components/UndoToast.tsx';
+import { ActionToast, createToastId } from '../../../components/UndoToast.tsx';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { getChangedResource } from '../../../dataProvider/invalidation.ts';
 import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
-import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
 import { OfferDialog } from './OfferDialog.tsx';
 
@@ -36,12 +36,12 @@ export function WaitingOffers() {
       const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
       const count = findCurrentWaitingMatches(hour, { list, days, employees, clock }).length;
       if (count === 0) return;
-      const id = createIdempotencyKey();
+      const id = createToastId();
       shownToastId.current = id;
       const openOffer = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
       const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
-      const toast = { id, text: `${people} neste horário`, focusOrigin: getKeyboardFocus };
-      notify(<ActionToast {...toast} action="Ver" onAction={openOffer} />, {
+      const props = { id, text: `${people} neste horário`, focusOrigin: getKeyboardFocus };
+      notify(<ActionToast {...props} action="Ver" onAction={openOffer} />, {
         type: 'info',
         autoHideDuration: OFFER_MS,
         id,
@@ -60,7 +60,7 @@ export function WaitingOffers() {
     return () => {
       stop();
       // Its dialog would open over another screen.
-      if (shownToastId.current) dismissToast(shownToastId.current);
+      if (shownToastId.current) toast.dismiss(shownToastId.current);
     };
   }, [queryClient]);
   return null;
