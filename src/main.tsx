@@ -9,13 +9,10 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createDataProvider } from './dataProvider/index.ts';
 import { ErrorPage } from './layout/ErrorBoundary.tsx';
-import { listenForShortcut } from './layout/finder/useShortcut.ts';
 import { findScreen } from './menus.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createShopTheme, ThemeRoot } from './theme/ThemeRoot.tsx';
-
-listenForShortcut();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');

@@ -40,25 +40,6 @@ async function openFinder(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('Ctrl+K before the first render opens the finder and keeps what is typed while it loads', async ({ page }) => {
-  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-  const { promise: typed, resolve: type } = Promise.withResolvers<void>();
-  await page.route('**/api/check-session', (route) => pressed.then(() => route.continue()));
-  await page.route('**/assets/FinderDialog*', (route) => typed.then(() => route.continue()));
-  const dialogRequest = page.waitForRequest('**/assets/FinderDialog*');
-  // The code has run and waits for the session check.
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('cai');
-  press();
-  await dialogRequest;
-  await page.keyboard.type('xa');
-  type();
-  await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toHaveValue('caixa');
-  await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
-});
-
 test('finds a customer without typing accents, sells to her by keyboard only, and starts no second sale on reload', async ({
   page,
   shop,

@@ -1,10 +1,12 @@
 import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { isApple, useShortcut } from './useShortcut.ts';
+
+/** Apple devices use ⌘K: there, Ctrl+K in a text field deletes the rest of the line. */
+const isApple = /Mac|iP/.test(navigator.platform);
 
 const NOT_OPENED = 'Não foi possível abrir a busca. Verifique a conexão e tente novamente.';
 
@@ -14,27 +16,41 @@ const loadFinder = () => import('./FinderDialog.tsx');
 export function Finder() {
   const openDialog = useDialog();
   const notify = useNotify();
-  const typed = useRef<string | null>(null);
+  const isOpening = useRef(false);
   const open = useCallback(async () => {
-    typed.current ??= '';
+    if (isOpening.current) return;
+    isOpening.current = true;
     try {
       const { FinderDialog } = await loadFinder();
-      openDialog((close) => (
-        <FinderDialog
-          typed={typed}
-          onClose={() => {
-            typed.current = null;
-            close();
-          }}
-        />
-      ));
+      openDialog((close) => <FinderDialog onClose={close} />);
     } catch {
-      typed.current = null;
       notify(NOT_OPENED, { type: 'error' });
     }
+    isOpening.current = false;
   }, [openDialog, notify]);
-  useShortcut(typed, open);
+  useShortcut(open);
   return <FinderButton onOpen={open} />;
+}
+
+/** Calls `onPress` for Ctrl+K or ⌘K, except over a dialog, whose form would lose its input. */
+function useShortcut(onPress: () => void): void {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      // Otherwise the browser moves the focus to its address bar, also over a dialog.
+      event.preventDefault();
+      const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
+      if (!event.repeat && !dialog) onPress();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [onPress]);
+}
+
+/** Whether a key is Ctrl+K or ⌘K. With another modifier it is the browser's. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  const isPressed = event.key?.toLowerCase() === 'k' && (isApple ? event.metaKey : event.ctrlKey);
+  return isPressed && !event.altKey && !event.shiftKey && !event.isComposing;
 }
 
 /** Opens the finder. The label and the shortcut show only where the bar has room. */

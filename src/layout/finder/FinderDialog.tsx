@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../domain/constants.ts';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -17,8 +17,8 @@ import { useCombobox } from './useCombobox.ts';
 import { useFinderOptions } from './useFinderOptions.ts';
 
 /** The search field, its status and the options. */
-function FinderContent({ typed, onClose }: { typed: RefObject<string | null>; onClose: () => void }) {
-  const [text, setText] = useState(() => typed.current ?? '');
+function FinderContent({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
   const { options, statusText, retry } = useFinderOptions(text);
   const handleChoose = useHandleChoose(onClose);
   const combobox = useCombobox({ text, onText: setText, options, onChoose: handleChoose, onEscape: onClose });
@@ -138,14 +138,8 @@ function useHandleChoose(onClose: () => void): (option: FinderOption) => void {
   };
 }
 
-interface FinderDialogProps {
-  /** Text typed before this dialog was rendered. */
-  typed: RefObject<string | null>;
-  onClose: () => void;
-}
-
 /** The dialog that finds people, reservations, services, rewards and screens, and opens the chosen one. */
-export function FinderDialog({ typed, onClose }: FinderDialogProps) {
+export function FinderDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const isPhone = useIsPhone();
   useCloseOnNavigation(onClose);
@@ -163,7 +157,7 @@ export function FinderDialog({ typed, onClose }: FinderDialogProps) {
       }}
     >
       <HiddenTitle id={titleId}>Buscar</HiddenTitle>
-      <FinderContent typed={typed} onClose={onClose} />
+      <FinderContent onClose={onClose} />
     </Dialog>
   );
 }
