@@ -1,51 +1,38 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
-import type { Customer } from '../../domain/resources/customers.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
+import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
+import { useDebouncedText } from '../useDebouncedText.ts';
 import { useShopDataProvider } from './index.ts';
 
 export type SearchResult =
   | { kind: 'idle' }
-  | { kind: 'searching' }
+  /** `previous`: what the last search found. */
+  | { kind: 'searching'; previous: Customer[] }
   | { kind: 'found'; customers: Customer[] }
   | { kind: 'failed' };
 
 /** Searches customers from the third character on, debounced. A new search cancels the one before. */
 export function useCustomerSearch(text: string): { result: SearchResult; retry: () => void } {
   const shop = useShopDataProvider();
-  const [result, setResult] = useState<SearchResult>({ kind: 'idle' });
-  const controller = useRef(new AbortController());
   const query = normalizeText(text);
-
-  const search = useCallback(() => {
-    controller.current.abort();
-    controller.current = new AbortController();
-    const { signal } = controller.current;
-    const setIfCurrent = (next: SearchResult) => !signal.aborted && setResult(next);
-    shop.findCustomers(query, { signal }).then(
-      (customers) => setIfCurrent({ kind: 'found', customers }),
-      () => setIfCurrent({ kind: 'failed' }),
-    );
-  }, [shop, query]);
-
-  useEffect(() => {
-    controller.current.abort();
-    if (query.length < SEARCH_MIN_LENGTH) {
-      setResult({ kind: 'idle' });
-      return;
-    }
-    setResult({ kind: 'searching' });
-    const timer = setTimeout(search, SEARCH_DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.current.abort();
-    };
-  }, [query, search]);
-
-  const retry = useCallback(() => {
-    setResult({ kind: 'searching' });
-    search();
-  }, [search]);
-
-  return { result, retry };
+  const isLongEnough = query.length >= SEARCH_MIN_LENGTH;
+  const isTypingPaused = useDebouncedText(text) === query;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: [customers.name, 'search', query],
+    enabled: isLongEnough && isTypingPaused,
+    queryFn: ({ signal }) => shop.findCustomers(query, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    // The same text may find others a moment later.
+    gcTime: 0,
+  });
+  // The same object until the search changes: a screen resets its selection with a new result.
+  const result = useMemo((): SearchResult => {
+    if (!isLongEnough) return { kind: 'idle' };
+    if (data && !isPlaceholderData) return { kind: 'found', customers: data };
+    return isError ? { kind: 'failed' } : { kind: 'searching', previous: data ?? [] };
+  }, [isLongEnough, data, isPlaceholderData, isError]);
+  return { result, retry: () => void refetch() };
 }

@@ -8,8 +8,9 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
+import { isText } from '../../guards.ts';
 import { RESET_PAGE, useHistoryState, useUrlParams } from '../../urlState.ts';
-import { useDebouncedText } from '../useDebouncedText.ts';
+import { useDebouncedText } from '../../useDebouncedText.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -77,5 +78,3 @@ export function useSearch() {
   }
   return { text, setText: search, query };
 }
-
-const isText = (value: unknown) => typeof value === 'string';

@@ -140,13 +140,8 @@ interface FoundCustomers {
 /** The customers that match a text. During a search, the last matches that still fit stay, so that the list does not flicker. */
 function useFoundCustomers(text: string): FoundCustomers {
   const { result, retry } = useCustomerSearch(text);
-  const [lastMatches, setLastMatches] = useState<readonly Customer[]>([]);
-  if (result.kind === 'found' && result.customers !== lastMatches) setLastMatches(result.customers);
-  const customers =
-    result.kind === 'found'
-      ? result.customers
-      : result.kind === 'searching'
-        ? lastMatches.filter(({ name }) => hasWordPrefixes(name, text))
-        : [];
-  return { customers, search: result.kind, retry };
+  const search = result.kind;
+  if (search === 'found') return { customers: result.customers, search, retry };
+  const previous = search === 'searching' ? result.previous : [];
+  return { customers: previous.filter(({ name }) => hasWordPrefixes(name, text)), search, retry };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
-import { normalizeText } from '../../domain/text.ts';
+import { SEARCH_DEBOUNCE_MS } from '../domain/constants.ts';
+import { normalizeText } from '../domain/text.ts';
 
 /** The normalised search text once typing has paused; empty at once when the text is cleared. */
 export function useDebouncedText(text: string): string {
