@@ -64,7 +64,7 @@ async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppS
  * After the first screen has its data and the browser is idle: prefetches the other screens and the lazy modules, registers the
  * service worker, and from then on applies the changes of other users. Renders nothing.
  */
-export function IdlePrefetch() {
+export function BackgroundWork() {
   const queryClient = useQueryClient();
   const dataProvider = useShopDataProvider();
   const isFetching = useIsFetching() > 0;

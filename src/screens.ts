@@ -24,7 +24,7 @@ export interface AppScreen {
 /** A screen with a menu item. */
 export interface MenuScreen extends AppScreen {
   icon: ComponentType<SvgIconProps>;
-  /** Palette colour of the menu item, if not the primary one. */
+  /** Palette color of the menu item, if not the primary one. */
   color?: 'secondary';
 }
 

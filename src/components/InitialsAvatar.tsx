@@ -4,12 +4,12 @@ import { styled } from '@mui/material/styles';
 export function InitialsAvatar({ name, size = 40 }: { name: string; size?: number }) {
   return (
     <Disc aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.4 }}>
-      {initials(name)}
+      {getInitials(name)}
     </Disc>
   );
 }
 
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
   // By code point: a character outside the basic plane has two code units.

@@ -26,7 +26,7 @@ const Row = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
 }));
 
-/** An open straight razor: blade in the text colour, handle in the brand's. Decorative: put a name beside it. */
+/** An open straight razor: blade in the text color, handle in the brand's. Decorative: put a name beside it. */
 export function RazorMark({ size }: { size: number }) {
   return (
     <Svg viewBox="4 3 26 26" width={size} height={size} aria-hidden="true" focusable="false">

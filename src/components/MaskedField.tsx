@@ -147,7 +147,7 @@ function getDeletion(event: Event): Deletion {
 
 /**
  * Places the caret of a controlled input after the next render: `placeCaret` gets a function from the rendered text to the
- * position. `forward` is the caller's ref to the same input.
+ * position. `callerRef` is the caller's ref to the same input.
  */
 function useCaret(callerRef: Ref<HTMLInputElement> | undefined) {
   const input = useRef<HTMLInputElement>(null);
@@ -200,15 +200,15 @@ function computeDigitsAfterEdit(
 /** The caret position with `count` digits on its left or right side. */
 function computeCaret(text: string, count: number, side: 'left' | 'right', accepts: RegExp): number {
   return side === 'left'
-    ? indexAfterDigits(text, count, accepts)
-    : text.length - indexAfterDigits(reverse(text), count, accepts);
+    ? findIndexAfterDigits(text, count, accepts)
+    : text.length - findIndexAfterDigits(reverse(text), count, accepts);
 }
 
 export function extractDigits(text: string, accepts: RegExp = DIGIT): string {
   return [...text].filter((character) => accepts.test(character)).join('');
 }
 
-function indexAfterDigits(text: string, count: number, accepts: RegExp): number {
+function findIndexAfterDigits(text: string, count: number, accepts: RegExp): number {
   let found = 0;
   for (let index = 0; index < text.length; index += 1) {
     if (found === count) return index;

@@ -43,7 +43,7 @@ export function PhoneField({
       return digits.length <= MAX_DIGITS;
     }
     // One digit too many is a typing error and refused. Several come from autofill with the country code. A 0 before the area
-    // code is a dialling prefix and not stored. A trailing 55 before the number of another area is the country code.
+    // code is a dialling prefix and not stored. 55 typed before an existing number is the country code.
     const national = digits.startsWith(value) ? extractNationalDigits(digits) : digits.replace(/^0+/, '');
     const isAccepted = national.length !== MAX_DIGITS + 1;
     if (isAccepted) onChange(extractPhoneDigits(digits));

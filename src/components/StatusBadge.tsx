@@ -3,7 +3,7 @@ import type { ReservationStatus } from '../../domain/constants.ts';
 import { getStatusLabel } from '../../domain/reservations.ts';
 import { TINT_OPACITY } from '../theme/palette.ts';
 
-/** Purple (the agenda's colour) until confirmed; green once paid. */
+/** Purple (the agenda's color) until confirmed; green once paid. */
 export const STATUS_COLORS = {
   1: 'secondary',
   2: 'info',
@@ -11,7 +11,7 @@ export const STATUS_COLORS = {
   4: 'error',
 } as const satisfies Record<ReservationStatus, string>;
 
-/** The name and colour of a reservation's status. Other back ends may send an unknown code or none. */
+/** The name and color of a reservation's status. Other back ends may send an unknown code or none. */
 export function StatusBadge({ status, missed = false }: { status: ReservationStatus | null; missed?: boolean }) {
   return (
     <Badge tone={STATUS_COLORS[status as ReservationStatus] ?? 'warning'}>

@@ -1,13 +1,15 @@
 import { HttpError } from 'react-admin';
 import { getErrorEnvelope } from '../dataProvider/http.ts';
 
-/**
- * The reason of a failure to show below a toast with the text `toastMessage`; null where it adds nothing. Only the messages of an
- * HttpError are written for users.
- */
+/** The message of an HttpError; null for any other error, whose message is not written for users. */
+export function getErrorMessage(error: unknown): string | null {
+  return (error instanceof HttpError && error.message) || null;
+}
+
+/** The reason of a failure to show below a toast with the text `toastMessage`; null where it adds nothing. */
 export function getFailureReason(error: unknown, toastMessage: string): string | null {
-  const message = error instanceof HttpError ? error.message : '';
-  return message !== '' && message !== toastMessage ? message : null;
+  const message = getErrorMessage(error);
+  return message === toastMessage ? null : message;
 }
 
 /** The message in the server's error response, if it sent one. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, type SortPayload, useGetList } from 'react-admin';
+import { type RaRecord, type SortPayload, useGetList, useGetMany } from 'react-admin';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { getResource } from '../../domain/resources/all.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
@@ -52,20 +52,14 @@ export function useChosenRecords<T extends RaRecord>(
 ): { chosen: T[]; isPending: boolean } {
   const isIn = (records: readonly T[]) => (id: Id) => records.some((each) => isSameId(each.id, id));
   const missing = isPending || isComplete ? [] : ids.filter((id) => !isIn(choices)(id));
-  const shop = useShopDataProvider();
-  const queryClient = useQueryClient();
-  const { data: others = [], isLoading } = useQuery({
-    queryKey: [to, 'chosen', missing.map(String)],
-    enabled: missing.length > 0,
-    queryFn: async ({ signal }) => (await shop.getMany<T>(to, { ids: missing, signal })).data,
-    // A record from a search is already in react-admin's cache.
-    placeholderData: () => {
-      const records = missing.map((id) =>
-        queryClient.getQueryData<T>([to, 'getOne', { id: String(id), meta: META[scope] }]),
-      );
-      return records.every((record) => record !== undefined) ? records : undefined;
-    },
-  });
+  const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
+  // With the search's `meta`, a record that it found shows at once.
+  const { data: others = [], isLoading } = useGetMany<T>(
+    to,
+    { ids: missing, meta: META[scope] },
+    // useGetMany turns retries off; after a short outage the record would seem to be deleted.
+    { enabled: missing.length > 0, retry },
+  );
   const all = [...choices, ...others.filter(({ id }) => !isIn(choices)(id))];
   const chosen = all.filter(({ id }) => ids.some((each) => isSameId(each, id)));
   return { chosen, isPending: isPending || isLoading };
@@ -76,13 +70,13 @@ export function useChosenRecords<T extends RaRecord>(
  * on a back end without the feature `agenda`.
  */
 export function useEmployees(ids: readonly (Id | null | undefined)[] = []) {
-  const hasTerms = useFeature('agenda');
+  const hasAgenda = useFeature('agenda');
   const choices = useChoices<Employee>(employees.name);
   const knownIds = ids.filter((id) => id !== null && id !== undefined);
   const { chosen, isPending } = useChosenRecords(employees.name, knownIds, choices);
   const firstChoices = choices.data ?? [];
   const all = [...chosen.filter(({ id }) => !firstChoices.some((each) => isSameId(each.id, id))), ...firstChoices];
-  return { ...choices, isPending, employees: hasTerms ? all : omitTerms(all) };
+  return { ...choices, isPending, employees: hasAgenda ? all : omitTerms(all) };
 }
 
 /** All records of a resource by name. */
@@ -99,7 +93,7 @@ export function useAllRecords<T extends RaRecord>(resource: string, { enabled = 
 export function useRewards({ enabled = true } = {}) {
   const shop = useShopDataProvider();
   return useQuery({
-    queryKey: [rewards.name, 'asListed'],
+    queryKey: [rewards.name, 'inServerOrder'],
     enabled,
     queryFn: ({ signal }) => shop.getRewards({ signal }),
   });
@@ -108,11 +102,11 @@ export function useRewards({ enabled = true } = {}) {
 /** All active employees, with the same `terms` as in `useEmployees`. */
 export function useActiveEmployees() {
   const shop = useShopDataProvider();
-  const hasTerms = useFeature('agenda');
+  const hasAgenda = useFeature('agenda');
   return useQuery({
     queryKey: [employees.name, 'active'],
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
-    select: hasTerms ? undefined : omitTerms,
+    select: hasAgenda ? undefined : omitTerms,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Id } from '../../domain/ids.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { useShopDataProvider } from './index.ts';
 
-const getCustomerKey = (id: Id | null) => [customers.name, 'one', String(id)];
+const getCustomerKey = (id: Id | null) => [customers.name, 'byId', String(id)];
 
 /** A customer's record, which has the points that a reservation's customer lacks. Data is null if it does not exist. */
 export function useCustomer(id: Id | null) {

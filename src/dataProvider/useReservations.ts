@@ -18,8 +18,10 @@ import { type ShopDataProvider, useShopDataProvider } from './index.ts';
 const MAX_RESERVATIONS = 300;
 
 const OPEN = [SCHEDULED, CONFIRMED];
-const filterOpenFrom = (day: Day) => ({ status: OPEN, date_gte: day });
-const filterOpenUntil = (day: Day) => ({ status: OPEN, date_lte: day });
+/** The filter of open reservations from and until a day, both included. */
+function buildOpenFilter({ from, until }: { from?: Day; until?: Day }): Json {
+  return { status: OPEN, ...(from && { date_gte: from }), ...(until && { date_lte: until }) };
+}
 
 interface FirstPageParams {
   filter: Json;
@@ -45,7 +47,7 @@ export function useTodaysReservations() {
   const today = useToday();
   const canFilter = useFeature('reservations.filter');
   return useQuery({
-    queryKey: [reservationsResource.name, 'of', today, canFilter],
+    queryKey: [reservationsResource.name, 'onDay', today, canFilter],
     queryFn: async () => {
       const all = await fetchAllRecords<Reservation>(
         shop,
@@ -64,10 +66,10 @@ export function useUpcomingReservations(enabled: boolean) {
   const today = useToday();
   const canFilter = useFeature('reservations.filter');
   return useQuery({
-    queryKey: [reservationsResource.name, 'after', today, canFilter],
+    queryKey: [reservationsResource.name, 'upcoming', today, canFilter],
     enabled,
     queryFn: async ({ signal }) => {
-      const filter = canFilter ? filterOpenFrom(addDays(today, 1)) : {};
+      const filter = canFilter ? buildOpenFilter({ from: addDays(today, 1) }) : {};
       const { data } = await getFirstReservations(shop, { filter, size: MAX_RESERVATIONS, signal });
       return data.filter(({ date, status }) => date > today && isOpenStatus(status));
     },
@@ -94,12 +96,22 @@ export function useOpenReservations() {
         return { reservations: filterOpenReservations(all), more: { upcoming: 0, overdue: 0 } };
       }
       const [ofDay, upcoming, overdue] = await Promise.all([
-        fetchAllRecords<Reservation>(shop, reservationsResource.name, AGENDA_SORT, {
-          ...filterOpenFrom(today),
-          ...filterOpenUntil(today),
+        fetchAllRecords<Reservation>(
+          shop,
+          reservationsResource.name,
+          AGENDA_SORT,
+          buildOpenFilter({ from: today, until: today }),
+        ),
+        getFirstReservations(shop, {
+          filter: buildOpenFilter({ from: addDays(today, 1) }),
+          size: MAX_RESERVATIONS,
+          signal,
         }),
-        getFirstReservations(shop, { filter: filterOpenFrom(addDays(today, 1)), size: MAX_RESERVATIONS, signal }),
-        getFirstReservations(shop, { filter: filterOpenUntil(addDays(today, -1)), size: MAX_RESERVATIONS, signal }),
+        getFirstReservations(shop, {
+          filter: buildOpenFilter({ until: addDays(today, -1) }),
+          size: MAX_RESERVATIONS,
+          signal,
+        }),
       ]);
       return {
         reservations: filterOpenReservations([...ofDay, ...upcoming.data, ...overdue.data]),
@@ -113,7 +125,7 @@ export function useOpenReservations() {
 export function useReservations(ids: Id[]) {
   const shop = useShopDataProvider();
   return useQuery({
-    queryKey: [reservationsResource.name, 'by id', ids.map(String)],
+    queryKey: [reservationsResource.name, 'byIds', ids.map(String)],
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => (await shop.getMany<Reservation>(reservationsResource.name, { ids, signal })).data,
   });
@@ -134,9 +146,9 @@ export function useUnsettledCounts() {
     queryKey: [reservationsResource.name, 'unsettled', today],
     queryFn: async ({ signal }): Promise<UnsettledCounts> => {
       const squeeze = LEGACY_OVERLAP_REASON;
-      const untilYesterday = filterOpenUntil(addDays(today, -1));
+      const untilYesterday = buildOpenFilter({ until: addDays(today, -1) });
       const [overdue, overlappedOverdue, overlappedComing] = await Promise.all(
-        [untilYesterday, { ...untilYesterday, squeeze }, { ...filterOpenFrom(today), squeeze }].map(
+        [untilYesterday, { ...untilYesterday, squeeze }, { ...buildOpenFilter({ from: today }), squeeze }].map(
           async (filter) => (await getFirstReservations(shop, { filter, size: 1, signal })).total,
         ),
       );
@@ -159,7 +171,7 @@ export function useOverdueReservations(count: number) {
       const { data, total = data.length } = await shop.getList<Reservation>(reservationsResource.name, {
         pagination: { page: 1, perPage: count },
         sort: { field: 'date', order: 'ASC' },
-        filter: filterOpenUntil(addDays(today, -1)),
+        filter: buildOpenFilter({ until: addDays(today, -1) }),
         signal,
       });
       return { data: groupAgenda(data, today).overdue.reverse(), total, isComplete: data.length >= total };

@@ -5,14 +5,13 @@ import { useLocation } from 'react-router-dom';
 import { BottomBarLayout } from '../components/BottomBar.tsx';
 import { DialogHost } from '../components/DialogHost.tsx';
 import { OfflineNote } from '../components/OfflineNote.tsx';
-import { IdlePrefetch } from '../prefetch.ts';
+import { BackgroundWork } from '../prefetch.ts';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { useSession, useSessionState } from '../session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
-import { OtherUserNotice, SessionEnd, SessionProblem } from './SessionProblem.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { OtherUserNotice, SessionEnd, SessionProblem } from './SessionNotices.tsx';
 
 /** The layout for a signed-in user; redirects everybody else to the login page. */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -33,7 +32,7 @@ function SignedInLayout({ children }: { children: ReactNode }) {
       <Page>
         {header}
         {/* Nothing is prefetched or subscribed to after the session has ended. */}
-        {isShown && !isExpired && <IdlePrefetch />}
+        {isShown && !isExpired && <BackgroundWork />}
         <Main id="conteudo" ref={main} tabIndex={-1}>
           <BottomBarLayout notices={notices}>
             <Content>
@@ -72,6 +71,35 @@ const notices = (
     <QueuedSales />
   </>
 );
+
+/** The first Tab stop: moves the focus past the navigation, to the element with the id `to`. */
+function SkipLink({ to }: { to: string }) {
+  return (
+    <SkipAnchor
+      href={`#${to}`}
+      onClick={(event) => {
+        // The default action would add a history entry.
+        event.preventDefault();
+        document.getElementById(to)?.focus();
+      }}
+    >
+      Pular para o conteúdo
+    </SkipAnchor>
+  );
+}
+
+const SkipAnchor = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: theme.zIndex.tooltip,
+  padding: theme.spacing(1.5, 2),
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));
 
 /** Calls `then(true)` when its Suspense boundary has rendered its content. */
 function MountSignal({ then }: { then: (isMounted: true) => void }) {

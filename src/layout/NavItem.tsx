@@ -10,7 +10,7 @@ export function NavItem({ entry }: { entry: MenuScreen }) {
   return (
     <Item
       to={entry.path}
-      colour={entry.color ?? 'primary'}
+      color={entry.color ?? 'primary'}
       aria-current={match ? 'page' : undefined}
       onPointerEnter={prefetch}
       onFocus={prefetch}
@@ -41,9 +41,9 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-const Item = styled(Link, { shouldForwardProp: (prop) => prop !== 'colour' })<{ colour: 'primary' | 'secondary' }>(
-  ({ theme, colour }) => {
-    const hue = theme.vars.palette[colour].main;
+const Item = styled(Link, { shouldForwardProp: (prop) => prop !== 'color' })<{ color: 'primary' | 'secondary' }>(
+  ({ theme, color }) => {
+    const hue = theme.vars.palette[color].main;
     return {
       ...theme.typography.button,
       display: 'flex',
@@ -52,7 +52,7 @@ const Item = styled(Link, { shouldForwardProp: (prop) => prop !== 'colour' })<{ 
       minHeight: 44,
       padding: theme.spacing(0, 1.5),
       borderRadius: 10,
-      color: colour === 'secondary' ? hue : theme.vars.palette.text.primary,
+      color: color === 'secondary' ? hue : theme.vars.palette.text.primary,
       textDecoration: 'none',
       whiteSpace: 'nowrap',
       '&:hover': { backgroundColor: theme.alpha(hue, 0.08) },

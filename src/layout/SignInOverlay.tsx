@@ -10,8 +10,8 @@ import { forgetReturnPath } from '../returnPath.ts';
 import { forgetSession, recheckSession, resumeSession } from '../session.ts';
 
 /**
- * The sign-in over a page whose session has ended, which it covers. What was open and typed is behind it, in the page's memory alone, and
- * goes on when the same person has signed in; another person begins with a new page.
+ * The sign-in over a page whose session has ended. The open page stays mounted behind it and continues for the same user. For another
+ * user it is unmounted first, so that nothing of it is shown to them.
  */
 export function SignInOverlay() {
   const { pathname } = useLocation();
@@ -21,14 +21,14 @@ export function SignInOverlay() {
   // The response has the demonstration sign-in, or says that the same person has signed in on another tab already.
   useEffect(recheckSession, []);
 
-  async function signInHere(pair: { email: string; password: string }) {
-    await signIn(pair);
+  async function handleSignIn(credentials: { email: string; password: string }) {
+    await signIn(credentials);
     if (await resumeSession()) {
       void invalidateAll(queryClient);
       return;
     }
     forgetReturnPath();
-    // The layout goes with all that is open in it, before anything is known of the other person.
+    // Unmounts the layout with all that is open in it, before the other user's session is known.
     await navigate('/login', { replace: true });
     queryClient.clear();
     forgetSession();
@@ -37,7 +37,7 @@ export function SignInOverlay() {
   return (
     <Dialog open fullScreen aria-labelledby={titleId} sx={{ zIndex: 'snackbar' }}>
       <LoginFrame>
-        <LoginForm onSignIn={signInHere} interruptedPath={pathname} titleId={titleId} />
+        <LoginForm onSignIn={handleSignIn} interruptedPath={pathname} titleId={titleId} />
       </LoginFrame>
     </Dialog>
   );

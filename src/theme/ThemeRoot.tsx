@@ -24,7 +24,7 @@ declare module '@mui/material/styles' {
 /** The attribute on <html> that holds the scheme in use: `data-color-scheme="light"` or `"dark"`. */
 const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
 
-/** The theme with both colour schemes. Colours are CSS variables: a switch of scheme renders nothing again. */
+/** The theme with both color schemes. Colors are CSS variables: a switch of scheme renders nothing again. */
 export function createShopTheme(): Theme {
   return createTheme({
     cssVariables: { cssVarPrefix: 'nav', colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },

@@ -5,7 +5,7 @@ import { tabularNumerals } from './typography.ts';
 /** Minimum width and height of a touch target, in pixels. */
 const TOUCH_TARGET = 44;
 
-/** The filled button in the brand's colours; a disabled one stays grey. */
+/** The filled button in the brand's colors; a disabled one stays grey. */
 const filledButton = {
   '&:not(.Mui-disabled)': { color: brass.text, backgroundColor: brass.background },
   '@media (hover: hover)': { '&:not(.Mui-disabled):hover': { backgroundColor: brass.hover } },
@@ -162,7 +162,7 @@ export const components: ThemeOptions['components'] = {
           },
         ],
       },
-      // Off: an outline with a dark thumb. On: filled with a light thumb. The difference does not depend on colour.
+      // Off: an outline with a dark thumb. On: filled with a light thumb. The difference does not depend on color.
       switchBase: ({ theme }) => ({
         padding: 13,
         color: theme.vars.palette.text.secondary,

@@ -8,7 +8,7 @@ import type { PaletteOptions } from '@mui/material/styles';
 /** Opacity of the tint behind badges and selected buttons. */
 export const TINT_OPACITY = 0.12;
 
-/** Colours of the filled main button, the same in both schemes. */
+/** Colors of the filled main button, the same in both schemes. */
 export const brass = { background: '#E0B468', hover: '#D3A24F', text: '#21170A' };
 
 export const light = {

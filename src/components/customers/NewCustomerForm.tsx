@@ -1,6 +1,6 @@
 import { parseCustomerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
-import { getFailureReason } from '../errorMessages.ts';
+import { getErrorMessage } from '../errorMessages.ts';
 import { FormDialog, type FormDialogProps } from '../form/FormDialog.tsx';
 import { CustomerInputs } from './CustomerInputs.tsx';
 import { CONFIRM_NEW_DEFAULTS, useDuplicateCheck } from './useDuplicateCustomers.ts';
@@ -16,7 +16,7 @@ interface NewCustomerFormProps extends Pick<FormDialogProps, 'getFailureMessage'
 /** Registers a customer inside another flow. */
 export function NewCustomerForm({
   searchText,
-  getFailureMessage = getReason,
+  getFailureMessage = getErrorMessage,
   notifySaved,
   onChosen,
   onClose,
@@ -42,8 +42,4 @@ export function NewCustomerForm({
       />
     </FormDialog>
   );
-}
-
-function getReason(error: Error): string | null {
-  return getFailureReason(error, '');
 }

@@ -8,8 +8,7 @@ import { type AnyResource, getRecordName } from '../../../domain/resources/resou
 import { useIdempotencyKeys } from '../../idempotencyKey.ts';
 import { useAvailableResource } from '../../session.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
-import { OpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
-import { useOpenReservationsDecision } from '../records/useOpenReservationsDecision.ts';
+import { OpenReservationsDecision, useOpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
 import { ConfirmCloseDialog } from './ConfirmCloseDialog.tsx';
 import { FormBody } from './FormBody.tsx';
 import { MergedChanges, SaveFailure } from './SaveFailure.tsx';

@@ -8,8 +8,8 @@ import { getResource } from '../../../domain/resources/all.ts';
 import { getRecordName } from '../../../domain/resources/resource.ts';
 import { normalizeText } from '../../../domain/text.ts';
 import { type Choices, useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
-import { SEARCH_AUTOCOMPLETE_PROPS } from '../searchAutocomplete.ts';
 import { useDebouncedText } from '../../useDebouncedText.ts';
+import { SEARCH_AUTOCOMPLETE_PROPS } from '../searchAutocomplete.ts';
 import { type Choice, type ReferenceFieldProps, withCurrent } from './references.ts';
 import { type InputProps, useField } from './useField.ts';
 

@@ -130,7 +130,7 @@ function PrintedSheet({ paper, size, children }: PrintedSheetProps) {
           '@page': { size, margin },
           '@media print': {
             html: { colorScheme: 'light !important' },
-            // Without it the colours would fade from the dark theme while printing.
+            // Without it the colors would fade from the dark theme while printing.
             'html, body': { transition: 'none !important' },
             // An open dialog sets styles on <body> that stop scrolling.
             body: {

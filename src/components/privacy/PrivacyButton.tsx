@@ -3,18 +3,17 @@ import Button from '@mui/material/Button';
 import type { PersonKind } from '../../../domain/personalData.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { PrivacyDialog } from './PrivacyDialogs.tsx';
-import type { Person } from './people.ts';
+import { type Person, PrivacyDialog } from './PrivacyDialogs.tsx';
 
 interface PrivacyButtonProps {
-  people: PersonKind;
+  personKind: PersonKind;
   person: Person;
   /** Called after the person's data was anonymised. */
   onAnonymized?: () => void;
 }
 
 /** Opens a person's data requests. Renders nothing without the feature `privacy`. */
-export function PrivacyButton({ people, person, onAnonymized }: PrivacyButtonProps) {
+export function PrivacyButton({ personKind, person, onAnonymized }: PrivacyButtonProps) {
   const hasPrivacy = useFeature('privacy');
   const openDialog = useDialog();
   if (!hasPrivacy) return null;
@@ -24,7 +23,9 @@ export function PrivacyButton({ people, person, onAnonymized }: PrivacyButtonPro
       startIcon={<PrivacyTipOutlined />}
       onClick={() =>
         openDialog(
-          (close) => <PrivacyDialog people={people} person={person} onAnonymized={onAnonymized} onClose={close} />,
+          (close) => (
+            <PrivacyDialog personKind={personKind} person={person} onAnonymized={onAnonymized} onClose={close} />
+          ),
           { over: true },
         )
       }

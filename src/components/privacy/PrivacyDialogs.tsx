@@ -4,20 +4,52 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
+import type { Id, NamedRecord } from '../../../domain/ids.ts';
 import type { PersonKind } from '../../../domain/personalData.ts';
+import { customers } from '../../../domain/resources/customers.ts';
+import { employees } from '../../../domain/resources/employees.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import type { ReservationsDecision } from '../../dataProvider/records.ts';
 import { useToday } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { getFailureReason } from '../errorMessages.ts';
+import { getErrorMessage } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
 import { InfoDialog } from '../InfoDialog.tsx';
-import { OpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
-import { isDecisionRequired, useOpenReservationsDecision } from '../records/useOpenReservationsDecision.ts';
-import { PEOPLE_TEXTS, type Person } from './people.ts';
+import {
+  isDecisionRequired,
+  OpenReservationsDecision,
+  useOpenReservationsDecision,
+} from '../records/OpenReservationsDecision.tsx';
+
+export interface Person {
+  id: Id;
+  name: string;
+  /** The customer that this one was merged into. */
+  merged_into?: NamedRecord | null;
+}
+
+const PERSON_KIND_TEXTS: Record<
+  PersonKind,
+  { resource: string; one: string; anonymised: string; consequence: string }
+> = {
+  customers: {
+    resource: customers.name,
+    one: 'cliente',
+    anonymised: 'Cliente anonimizado com sucesso!',
+    consequence:
+      'Nome, telefone, e-mail e observações se apagam para sempre, e os agendamentos em aberto são cancelados. As vendas, os pontos e os valores continuam nos totais, sem o nome. Isso não pode ser desfeito.',
+  },
+  employees: {
+    resource: employees.name,
+    one: 'colaborador',
+    anonymised: 'Colaborador anonimizado com sucesso!',
+    consequence:
+      'Nome, telefone, e-mail e observação se apagam para sempre. Os agendamentos feitos, as vendas, as despesas e os fechamentos continuam, sem o nome. Isso não pode ser desfeito.',
+  },
+};
 
 interface PrivacyDialogProps {
-  people: PersonKind;
+  personKind: PersonKind;
   person: Person;
   onAnonymized?: () => void;
   onClose: () => void;
@@ -25,14 +57,14 @@ interface PrivacyDialogProps {
 
 /** The two requests that the law (LGPD) grants: a copy of all stored data, and anonymisation. */
 export function PrivacyDialog(props: PrivacyDialogProps) {
-  const { people, person, onClose } = props;
+  const { personKind, person, onClose } = props;
   const [isAsking, setIsAsking] = useState(false);
   const shop = useShopDataProvider();
   const today = useToday();
 
   async function makeFile(): Promise<ExportedFile> {
     const { buildPersonalDataFile, buildPersonalDataFileName } = await import('../../../domain/personalData.ts');
-    const data = await shop.getPersonalData(people, person.id);
+    const data = await shop.getPersonalData(personKind, person.id);
     return { name: buildPersonalDataFileName(person.name, today), text: buildPersonalDataFile(data), count: 1 };
   }
 
@@ -68,15 +100,15 @@ export function PrivacyDialog(props: PrivacyDialogProps) {
 }
 
 /** Asks before anonymising; closes after the server has confirmed, and shows the reason on failure. */
-function ConfirmAnonymize({ people, person, onAnonymized, onClose }: PrivacyDialogProps) {
-  const { resource, one, anonymised, consequence } = PEOPLE_TEXTS[people];
+function ConfirmAnonymize({ personKind, person, onAnonymized, onClose }: PrivacyDialogProps) {
+  const { resource, one, anonymised, consequence } = PERSON_KIND_TEXTS[personKind];
   const openReservations = useOpenReservationsDecision(resource);
   const failure = `Erro ao anonimizar ${one}`;
   const shop = useShopDataProvider();
   const notify = useNotify();
   const { mutate, isPending, error } = useMutation({
     mutationKey: [resource, 'anonymize'],
-    mutationFn: (decision: ReservationsDecision | undefined) => shop.anonymize(people, person.id, decision),
+    mutationFn: (decision: ReservationsDecision | undefined) => shop.anonymize(personKind, person.id, decision),
     onSuccess: () => {
       notify(anonymised, { type: 'success' });
       onClose();
@@ -95,7 +127,7 @@ function ConfirmAnonymize({ people, person, onAnonymized, onClose }: PrivacyDial
       text={consequence}
       confirmLabel="Anonimizar"
       danger
-      problem={error && !isDecisionRequired(error) ? (getFailureReason(error, failure) ?? failure) : null}
+      problem={error && !isDecisionRequired(error) ? (getErrorMessage(error) ?? failure) : null}
       busy={isPending}
       onConfirm={() => {
         const decision = openReservations.requireDecision();

@@ -5,7 +5,7 @@ import { type AnyResource, getRecordName } from '../../../domain/resources/resou
 import { useDialog } from '../DialogHost.tsx';
 import { formatFailure } from '../errorMessages.ts';
 import { ConfirmDeactivate } from './ConfirmDeactivate.tsx';
-import { isDecisionRequired } from './useOpenReservationsDecision.ts';
+import { isDecisionRequired } from './OpenReservationsDecision.tsx';
 
 interface ActiveToggleProps {
   resource: AnyResource;

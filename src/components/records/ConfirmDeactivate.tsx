@@ -2,8 +2,11 @@ import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
-import { OpenReservationsDecision } from './OpenReservationsDecision.tsx';
-import { isDecisionRequired, useOpenReservationsDecision } from './useOpenReservationsDecision.ts';
+import {
+  isDecisionRequired,
+  OpenReservationsDecision,
+  useOpenReservationsDecision,
+} from './OpenReservationsDecision.tsx';
 
 interface ConfirmDeactivateProps {
   resource: AnyResource;

@@ -3,8 +3,11 @@ import { type AnyResource, getRecordName } from '../../../domain/resources/resou
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
-import { OpenReservationsDecision } from './OpenReservationsDecision.tsx';
-import { isDecisionRequired, useOpenReservationsDecision } from './useOpenReservationsDecision.ts';
+import {
+  isDecisionRequired,
+  OpenReservationsDecision,
+  useOpenReservationsDecision,
+} from './OpenReservationsDecision.tsx';
 
 interface ConfirmDeleteProps {
   resource: AnyResource;

@@ -1,11 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useDialog } from '../DialogHost.tsx';
 
 interface NewRecordButtonProps {
   label: string;
-  /** Purple for the agenda, the brand's colour elsewhere. */
+  /** Purple for the agenda, the brand's color elsewhere. */
   color?: 'primary' | 'secondary';
   /** A plus by default. */
   icon?: ReactNode;
@@ -38,4 +40,15 @@ export function NewRecordButton({
       {isIconOnly ? icon : label}
     </Button>
   );
+}
+
+/** Opens the create form when another screen linked here to create a record. */
+export function useCreateIntent(resource: AnyResource, renderForm: (close: () => void) => ReactNode): void {
+  const [intent, clearIntent] = useNavigationIntent('add');
+  const openDialog = useDialog();
+  useEffect(() => {
+    if (intent !== resource.name) return;
+    openDialog(renderForm);
+    clearIntent();
+  }, [intent, resource, renderForm, openDialog, clearIntent]);
 }

@@ -22,7 +22,7 @@ export function RecordCard({ name, dimmed = false, actions, children }: RecordCa
   );
 }
 
-// Dimmed by background and colour, not by opacity, to keep the text's contrast.
+// Dimmed by background and color, not by opacity, to keep the text's contrast.
 const Frame = styled(Card)({
   height: '100%',
   display: 'flex',

@@ -1,16 +1,18 @@
-import type { ComponentType, ReactNode } from 'react';
-import { type RaRecord, type SortPayload, useResourceContext, useResourceDefinition } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type RaRecord, type SortPayload, useNotify, useResourceContext, useResourceDefinition } from 'react-admin';
+import type { Id } from '../../../domain/ids.ts';
 import { getResource } from '../../../domain/resources/all.ts';
 import { type AnyResource, getScreenTitle } from '../../../domain/resources/resource.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
+import { useDialog } from '../DialogHost.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { DeclaredActions, DeclaredCard } from './DeclaredCard.tsx';
-import { EditIntent } from './EditIntent.tsx';
-import { NewRecordButton } from './NewRecordButton.tsx';
+import { NewRecordButton, useCreateIntent } from './NewRecordButton.tsx';
 import { RecordList } from './RecordList.tsx';
-import { useCreateIntent } from './useCreateIntent.ts';
 
 interface ResourcePageProps {
   resource: AnyResource;
@@ -70,6 +72,33 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
       />
     </>
   );
+}
+
+interface EditIntentProps {
+  resource: string;
+  id: Id;
+  renderForm: (close: () => void, record: RaRecord) => ReactNode;
+  /** Called once the form is open or the record failed to load. */
+  onClose: () => void;
+}
+
+/** Opens the edit form of a record that another screen linked to, once it is loaded. Renders nothing. */
+function EditIntent({ resource, id, renderForm, onClose }: EditIntentProps) {
+  const openDialog = useDialog();
+  const notify = useNotify();
+  const shop = useShopDataProvider();
+  const { data, error } = useQuery({
+    queryKey: [resource, 'editIntent', id],
+    queryFn: async ({ signal }) => (await shop.getOne(resource, { id, signal })).data,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!data && !error) return;
+    if (data) openDialog((close) => renderForm(close, data));
+    else notify(error?.message ?? '', { type: 'error' });
+    onClose();
+  }, [data, error, onClose, renderForm, openDialog, notify]);
+  return null;
 }
 
 /** The screen of a resource without any overrides; the resource's name comes from react-admin's context. */

@@ -6,6 +6,7 @@ import { formatDay, toDay } from '../../../domain/dates.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { hasWordPrefixes } from '../../../domain/text.ts';
+import type { RemovedRecord } from '../../dataProvider/methods/people.ts';
 import { useTimeZone } from '../../session.ts';
 import { InfoDialog } from '../InfoDialog.tsx';
 import { LoadError } from '../LoadError.tsx';
@@ -13,7 +14,7 @@ import { PrivacyButton } from '../privacy/PrivacyButton.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
-import { getPersonKind, getRemovedLabel, type RemovedItem, useRemoved } from './removed.ts';
+import { getPersonKind, getRemovedLabel, useRemoved } from './removed.ts';
 
 const FAILURE = 'Erro ao carregar os excluídos';
 
@@ -54,9 +55,9 @@ export function RemovedDialog({ resource, onClose }: { resource: AnyResource; on
   );
 }
 
-function RemovedRow({ resource, removed }: { resource: AnyResource; removed: RemovedItem }) {
+function RemovedRow({ resource, removed }: { resource: AnyResource; removed: RemovedRecord }) {
   const timeZone = useTimeZone();
-  const people = getPersonKind(resource);
+  const personKind = getPersonKind(resource);
   const { name, phone, merged_into } = removed;
   const day = formatDay(toDay(removed.removed_at, timeZone));
   const ending = resource.noun.gender === 'm' ? 'o' : 'a';
@@ -77,7 +78,7 @@ function RemovedRow({ resource, removed }: { resource: AnyResource; removed: Rem
       </div>
       <Buttons>
         <RestoreButton resource={resource} removed={removed} />
-        {people && <PrivacyButton people={people} person={removed} />}
+        {personKind && <PrivacyButton personKind={personKind} person={removed} />}
       </Buttons>
     </Row>
   );

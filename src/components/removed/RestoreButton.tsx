@@ -5,15 +5,16 @@ import { useNotify } from 'react-admin';
 import { formatCount } from '../../../domain/numbers.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
+import type { RemovedRecord } from '../../dataProvider/methods/people.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useDialog } from '../DialogHost.tsx';
-import { getFailureReason } from '../errorMessages.ts';
-import { getPersonKind, type RemovedItem } from './removed.ts';
+import { getErrorMessage } from '../errorMessages.ts';
+import { getPersonKind } from './removed.ts';
 
 interface RestoreButtonProps {
   resource: AnyResource;
-  removed: RemovedItem;
+  removed: RemovedRecord;
 }
 
 /**
@@ -58,7 +59,7 @@ function ConfirmRestore({ resource, removed, onClose }: RestoreButtonProps & { o
       title={`Restaurar ${removed.name}?`}
       text={describeRestored(resource, removed)}
       confirmLabel="Restaurar"
-      problem={error ? (getFailureReason(error, failure) ?? failure) : null}
+      problem={error ? (getErrorMessage(error) ?? failure) : null}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}
@@ -66,7 +67,7 @@ function ConfirmRestore({ resource, removed, onClose }: RestoreButtonProps & { o
   );
 }
 
-function describeRestored(resource: AnyResource, { merged_into, points = 0, total_visits = 0 }: RemovedItem): string {
+function describeRestored(resource: AnyResource, { merged_into, points = 0, total_visits = 0 }: RemovedRecord): string {
   if (merged_into) {
     return `O cadastro volta às listas só com o nome e o contato: o que era dele está em ${merged_into.name}.`;
   }

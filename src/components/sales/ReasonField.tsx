@@ -2,8 +2,9 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
+import { useConfirmClose } from '../form/ConfirmCloseDialog.tsx';
 
 interface ReasonFieldProps {
   value: string;
@@ -28,4 +29,25 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
       <FormHelperText id={`${id}-help`}>Opcional. Fica no histórico da venda.</FormHelperText>
     </FormControl>
   );
+}
+
+interface ReasonFieldState {
+  reason: string;
+  /** The input, to render inside the dialog. */
+  field: ReactNode;
+  /** Closes the dialog; asks first when a reason is typed. */
+  close: () => void;
+}
+
+/** The reason field of the void dialog. */
+export function useReasonField(onClose: () => void): ReasonFieldState {
+  const [reason, setReason] = useState('');
+  const { close, question } = useConfirmClose(() => reason.trim() !== '', onClose);
+  const field = (
+    <>
+      <ReasonField value={reason} onChange={setReason} />
+      {question}
+    </>
+  );
+  return { reason, field, close };
 }

@@ -79,7 +79,7 @@ export function formatSalesCount(sales: number, voids: number): string {
   return voids === 0 ? soldLabel : `${soldLabel}, ${formatCount(voids, 'estorno', 'estornos')}`;
 }
 
-/** `Dinheiro −R$ 70,00, PIX R$ 70,00`; empty for a single method, whose amount is the sum. */
+/** `Dinheiro −R$ 70,00, PIX R$ 70,00`; only the label for a single method, whose amount is the sum. */
 function formatMethods(cents: Record<PaymentMethod, Cents>): string {
   const usedMethods = paymentMethods.filter((method) => cents[method] !== 0);
   if (usedMethods.length < 2) return usedMethods.map((method) => PAYMENT_METHODS[method]).join();

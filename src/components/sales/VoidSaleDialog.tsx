@@ -10,7 +10,7 @@ import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { useTimeZone } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../errorMessages.ts';
-import { useReasonField } from './useReasonField.tsx';
+import { useReasonField } from './ReasonField.tsx';
 import { useSale } from './useSale.ts';
 
 interface VoidSaleDialogProps {

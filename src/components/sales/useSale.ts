@@ -7,7 +7,7 @@ import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 export function useSale(sale: SaleRef | null) {
   const shop = useShopDataProvider();
   return useQuery({
-    queryKey: [sales.name, 'one', sale && String(sale.id), sale?.day],
+    queryKey: [sales.name, 'byId', sale && String(sale.id), sale?.day],
     queryFn: sale ? async () => (await shop.getSaleOfDay(sale)) ?? null : skipToken,
   });
 }

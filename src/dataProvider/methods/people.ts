@@ -8,13 +8,8 @@ import type { CustomerHistory } from '../../../domain/responses.ts';
 import { call } from '../http.ts';
 import { getDecoded, getPlainList, getRecords, type MethodOptions, type ReservationsDecision } from '../records.ts';
 
-/** A record that was deleted and can be restored. */
-interface RemovedRecord {
-  id: Id;
-  name: string;
-  /** ISO 8601. */
-  removed_at: string;
-}
+/** A deleted record; for people also their contact data and what returns with them. `removed_at` is ISO 8601. */
+export type RemovedRecord = { id: Id; name: string; removed_at: string } & Partial<RemovedPerson>;
 
 /** Each rejects with an HttpError with a pt-BR message. */
 export const peopleMethods = {
@@ -48,27 +43,27 @@ export const peopleMethods = {
     const headers = { 'Idempotency-Key': idempotencyKey };
     await call('/customers/import', { method: 'POST', body: { customer }, headers });
   },
-  /** GET /x/removed, feature `customers.restore`: the deleted records of an API path, the latest first. */
+  /**
+   * GET /x/removed, the latest first: the deleted records of an API path that can be restored (feature `customers.restore`); of
+   * kind, those whose name is still stored (feature `privacy`).
+   */
   getRemovedRecords: (path: string, options?: MethodOptions) =>
     getPlainList<RemovedRecord>(`/${path}/removed`, options),
   /** POST /x/restore/{id}, feature `customers.restore`: restores a deleted record. */
   async restoreRecord(path: string, id: Id): Promise<void> {
     await call(`/${path}/restore/${encodeURIComponent(id)}`, { method: 'POST' });
   },
-  /** GET /x/removed, feature `privacy`: deleted people whose name is still stored, the latest first. */
-  getRemovedPeople: (people: PersonKind, options?: MethodOptions) =>
-    getPlainList<RemovedPerson>(`/${people}/removed`, options),
   /** GET /x/personal-data/{id}, feature `privacy`: the data as JSON, for a file. */
-  async getPersonalData(people: PersonKind, id: Id): Promise<Json> {
-    const { body } = await call(getPersonalDataPath(people, id));
+  async getPersonalData(kind: PersonKind, id: Id): Promise<Json> {
+    const { body } = await call(getPersonalDataPath(kind, id));
     return body.data as Json;
   },
   /** DELETE /x/personal-data/{id}, feature `privacy`. Cannot be undone. */
-  async anonymize(people: PersonKind, id: Id, decision?: ReservationsDecision): Promise<void> {
-    await call(getPersonalDataPath(people, id), { method: 'DELETE', body: decision });
+  async anonymize(kind: PersonKind, id: Id, decision?: ReservationsDecision): Promise<void> {
+    await call(getPersonalDataPath(kind, id), { method: 'DELETE', body: decision });
   },
 };
 
-function getPersonalDataPath(people: PersonKind, id: Id): string {
-  return `/${people}/personal-data/${encodeURIComponent(id)}`;
+function getPersonalDataPath(kind: PersonKind, id: Id): string {
+  return `/${kind}/personal-data/${encodeURIComponent(id)}`;
 }

@@ -82,10 +82,10 @@ const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: 
 function RowStart({ adornment }: { adornment: StartAdornment }) {
   if ('initialsOf' in adornment) return <InitialsAvatar name={adornment.initialsOf} size={36} />;
   if ('time' in adornment) return <Hour>{adornment.time}</Hour>;
-  const { icon: Icon, colour = 'primary' } = adornment;
+  const { icon: Icon, color = 'primary' } = adornment;
   return (
     <IconBox>
-      <Icon fontSize="small" color={colour} />
+      <Icon fontSize="small" color={color} />
     </IconBox>
   );
 }
@@ -98,6 +98,6 @@ const Hour = styled('span')(({ theme }) => ({
   minWidth: 36,
   fontSize: '1.25rem',
   lineHeight: 1,
-  // The agenda's colour.
+  // The agenda's color.
   color: theme.vars.palette.secondary.main,
 }));

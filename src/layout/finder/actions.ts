@@ -24,13 +24,13 @@ const FREQUENT_ACTIONS: Action[] = [
   {
     title: 'Nova venda',
     synonyms: 'vender registrar',
-    startAdornment: { icon: AddIcon, colour: 'success' },
+    startAdornment: { icon: AddIcon, color: 'success' },
     to: salePage.path,
   },
   {
     title: 'Novo agendamento',
     synonyms: 'agendar marcar horário',
-    startAdornment: { icon: BookIcon, colour: 'secondary' },
+    startAdornment: { icon: BookIcon, color: 'secondary' },
     to: `/${reservations.name}`,
     intent: { reservations: { book: null } },
   },
@@ -89,7 +89,7 @@ export function findPages(text: string, features: ReadonlySet<string>): FinderOp
       id: `pagina ${path}`,
       row: path,
       group: 'Páginas',
-      startAdornment: { icon, colour: color },
+      startAdornment: { icon, color },
       title: label,
       to: path,
     }));

@@ -15,7 +15,7 @@ type Group =
   | 'Páginas';
 
 export type StartAdornment =
-  | { icon: ComponentType<SvgIconProps>; colour?: 'success' | 'secondary' }
+  | { icon: ComponentType<SvgIconProps>; color?: 'success' | 'secondary' }
   | { initialsOf: string }
   | { time: string };
 

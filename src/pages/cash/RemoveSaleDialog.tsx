@@ -5,7 +5,7 @@ import { sales } from '../../../domain/resources/sales.ts';
 import type { LooseSale } from '../../../domain/responses.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../../components/errorMessages.ts';
-import { useReasonField } from '../../components/sales/useReasonField.tsx';
+import { useReasonField } from '../../components/sales/ReasonField.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
 

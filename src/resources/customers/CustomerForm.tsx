@@ -3,7 +3,7 @@ import { type Customer, customers } from '../../../domain/resources/customers.ts
 import { CustomerInputs } from '../../components/customers/CustomerInputs.tsx';
 import { useCustomerDialog } from '../../components/customers/CustomerName.tsx';
 import { CONFIRM_NEW_DEFAULTS, useDuplicateCheck } from '../../components/customers/useDuplicateCustomers.ts';
-import { getFailureReason } from '../../components/errorMessages.ts';
+import { getErrorMessage } from '../../components/errorMessages.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
 
@@ -26,11 +26,11 @@ export function CustomerForm({ record, searchText, onClose }: CustomerFormProps)
       defaultValues={{ ...CONFIRM_NEW_DEFAULTS, ...(searchText ? parseCustomerFromSearch(searchText) : {}) }}
       check={record ? undefined : checkDuplicates}
       // Shows the server's message for a refused creation (spec.md §8).
-      getFailureMessage={record ? undefined : (error) => getFailureReason(error, '')}
+      getFailureMessage={record ? undefined : getErrorMessage}
       onClose={onClose}
     >
       <CustomerInputs record={record} onUseExisting={openCustomer} onMerged={onClose} />
-      {record && <PrivacyButton people="customers" person={record} onAnonymized={onClose} />}
+      {record && <PrivacyButton personKind="customers" person={record} onAnonymized={onClose} />}
     </FormDialog>
   );
 }

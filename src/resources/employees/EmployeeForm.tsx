@@ -17,7 +17,7 @@ export function EmployeeForm({ record, onClose }: { record: Employee | null; onC
     >
       <FieldInputs resource={employees} />
       {hoursConfirm.question}
-      {record && <PrivacyButton people="employees" person={record} onAnonymized={onClose} />}
+      {record && <PrivacyButton personKind="employees" person={record} onAnonymized={onClose} />}
     </FormDialog>
   );
 }

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useSignInAgain } from '../components/useSignInAgain.ts';
 import { invalidateAll } from '../dataProvider/invalidation.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
-import { loadSession, recheckSession, useSessionState } from '../session.ts';
-import { Banner } from './Banner.ts';
-import { OtherUserBanner } from './OtherUserBanner.tsx';
+import { listStorageKeys } from '../sales/queue/storageKeys.ts';
+import { continueAsOtherUser, loadSession, recheckSession, useSessionState } from '../session.ts';
 
 const SignInOverlay = lazyComponent(async () => (await import('./SignInOverlay.tsx')).SignInOverlay);
 
@@ -51,6 +52,39 @@ export function OtherUserNotice() {
 }
 
 /**
+ * Says that another user has signed in on another tab. The server refuses writes from this page until its user has signed in again,
+ * or chooses to continue as the other user.
+ */
+function OtherUserBanner() {
+  const { session, otherUser } = useSessionState();
+  const queryClient = useQueryClient();
+  const signInAgain = useSignInAgain();
+  if (!session || !otherUser) return null;
+
+  const handleContinue = () => {
+    continueAsOtherUser();
+    void invalidateAll(queryClient);
+  };
+  return (
+    <Banner role="alert">
+      <span>
+        <strong>{otherUser.email}</strong> entrou neste navegador em outra aba. O que você preencheu aqui, como{' '}
+        {session.email}, não é registrado no nome dessa pessoa.
+        {listStorageKeys(session.id).length > 0 && ' As suas vendas guardadas esperam até você entrar de novo.'}
+      </span>
+      {signInAgain && (
+        <Button variant="outlined" color="inherit" onClick={signInAgain}>
+          Entrar de novo
+        </Button>
+      )}
+      <Button variant="outlined" color="inherit" onClick={handleContinue}>
+        Continuar como a outra pessoa
+      </Button>
+    </Banner>
+  );
+}
+
+/**
  * After the server has ended the session: a sign-in over the open page, which continues for the same user. On a bare back end, the
  * login page, which returns to this screen.
  */
@@ -79,3 +113,17 @@ export function SessionEnd() {
     </Suspense>
   );
 }
+
+/** A notice across the page, under the navigation. */
+const Banner = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.spacing(1, 2),
+  padding: theme.spacing(1, 2),
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.warning.contrastText,
+  backgroundColor: theme.vars.palette.warning.main,
+  '& button': { backgroundColor: 'transparent', textTransform: 'none' },
+}));
