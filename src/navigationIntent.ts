@@ -18,9 +18,9 @@ export interface NavigationIntents {
   /** Open the form of a new reservation, for a customer or (null) with no customer chosen. */
   reservations: { book: Id | null };
   /** Search customers, open a customer's history, or open the form of a new customer with the text that found nothing. */
-  customers: { search: string } | { story: NamedRecord } | { add: string };
+  customers: { search: string } | { history: NamedRecord } | { create: string };
   /** Open the form of a new record of this resource. */
-  add: string;
+  create: string;
   /** Open the form of a record of this resource. */
   edit: { resource: string; id: Id };
   /** Open the form that closes a day, today's by default. */

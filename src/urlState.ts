@@ -107,7 +107,7 @@ export function useHistoryState<Value>(
 
 /**
  * Whether the browser is at this history entry. During a navigation, or after a blocked one, the browser's entry is already another.
- * react-router stores the key in `history.state`.
+ * react-router has no function for it, but stores the key in `history.state`.
  */
 export function isCurrentHistoryEntry(key: string): boolean {
   const entry: unknown = window.history.state;

@@ -27,7 +27,7 @@ function useSecondHistoryEntry(isOpen: boolean): void {
   const navigate = useNavigate();
   const { key, pathname, search, hash, state } = useLocation();
   useEffect(() => {
-    // `idx` is react-router's index of the entry. A blocked Back opens its question while the browser is still on the previous
+    // `idx` is react-router's index of the entry, for which it has no function. A blocked Back opens its question while the browser is still on the previous
     // entry.
     if (isOpen && window.history.state?.idx === 0 && isCurrentHistoryEntry(key))
       navigate({ pathname, search, hash }, { state });

@@ -2,6 +2,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams, HttpError, type RaRecord, type SortPayload } from 'react-admin';
 import { decodeRecords, encodeFields, type Json } from '../../domain/fields/codec.ts';
+import type { Field } from '../../domain/fields/field.ts';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { getResource } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
@@ -140,10 +141,14 @@ export function createListReader(name: string): ListReader {
   };
 }
 
-/** Whether a record is active, if its resource has a flag for that. */
-function isActive({ fields }: AnyResource, record: Json): boolean {
-  const flag = Object.keys(fields).find((name) => fields[name]?.kind === 'flag');
+function isActive(resource: AnyResource, record: Json): boolean {
+  const [flag] = findActiveFlag(resource) ?? [];
   return flag === undefined || Boolean(record[flag]);
+}
+
+/** The name and the field of the flag of a resource's active records; undefined if all are active. */
+export function findActiveFlag({ fields }: AnyResource): [name: string, field: Field] | undefined {
+  return Object.entries(fields).find(([, { kind }]) => kind === 'flag');
 }
 
 /** A filter with money and flags encoded; array values item by item. */

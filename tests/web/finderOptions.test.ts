@@ -45,7 +45,7 @@ describe('the finder offers', () => {
     expect(options).toEqual([
       ['Nova venda para | Ana Souza | (11) 9 8765-4321', '/vendas', { sale: { customer: 1 } }],
       ['Agendar para Ana Souza', '/agendamentos', { reservations: { book: 1 } }],
-      ['Ficha de Ana Souza', '/clientes', { customers: { story: { id: 1, name: 'Ana Souza' } } }],
+      ['Ficha de Ana Souza', '/clientes', { customers: { history: { id: 1, name: 'Ana Souza' } } }],
       ['Ver em Clientes: Ana Souza', '/clientes', { customers: { search: 'Ana Souza' } }],
     ]);
     expect(describeOptions(getCustomerOptions([ana as never], 'ana', new Set()))).toEqual(options.toSpliced(2, 1));
@@ -105,10 +105,10 @@ describe('the finder offers', () => {
 
   it('the form of each record kind when its name is typed, on its screen', () => {
     expect(describeOptions(findActions('cadastrar'))).toEqual([
-      ['Novo cliente', '/clientes', { customers: { add: '' } }],
-      ['Novo colaborador', '/colaboradores', { add: 'colaboradores' }],
-      ['Novo serviço', '/servicos', { add: 'servicos' }],
-      ['Nova recompensa', '/recompensas', { add: 'recompensas' }],
+      ['Novo cliente', '/clientes', { customers: { create: '' } }],
+      ['Novo colaborador', '/colaboradores', { create: 'colaboradores' }],
+      ['Novo serviço', '/servicos', { create: 'servicos' }],
+      ['Nova recompensa', '/recompensas', { create: 'recompensas' }],
     ]);
   });
 

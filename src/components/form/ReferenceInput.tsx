@@ -2,14 +2,15 @@ import { type RaRecord, useRecordContext } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import { getResource } from '../../../domain/resources/all.ts';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import { findActiveFlag } from '../../dataProvider/lists.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
-import { ReferenceField } from './ReferenceField.tsx';
+import { ReferencePicker } from './ReferencePicker.tsx';
 import { ReferencesSearch } from './ReferenceSearch.tsx';
-import type { Choice, ReferenceFieldProps } from './references.ts';
+import type { Choice, ReferencePickerProps } from './references.ts';
 import { type InputProps, useField } from './useField.ts';
 
-interface ReferenceInputProps extends InputProps, Pick<ReferenceFieldProps, 'current' | 'extraChoices' | 'isOffered'> {
+interface ReferenceInputProps extends InputProps, Pick<ReferencePickerProps, 'current' | 'extraChoices' | 'isOffered'> {
   to: string;
   emptyLabel?: string;
   onChosen?: (id: Id | null, record?: RaRecord) => void;
@@ -23,7 +24,7 @@ export function ReferenceInput({ source, emptyLabel, current, onChosen, ...rest 
   const { value, onChange, ref, ...field } = useField<Id>(source);
   const currentChoice = useCurrentChoice(source);
   return (
-    <ReferenceField
+    <ReferencePicker
       {...rest}
       {...field}
       value={value ?? null}
@@ -66,7 +67,7 @@ export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
 
 /** An inactive record is marked: `Bia (inativo)`. */
 function getChoiceLabel(resource: AnyResource, record: RaRecord): string {
-  const flag = Object.entries(resource.fields).find(([, { kind }]) => kind === 'flag');
   const name = getRecordName(resource, record);
-  return flag && !record[flag[0]] ? `${name} (in${flag[1].label.toLowerCase()})` : name;
+  const [flag = '', field] = findActiveFlag(resource) ?? [];
+  return field && !record[flag] ? `${name} (in${field.label.toLowerCase()})` : name;
 }

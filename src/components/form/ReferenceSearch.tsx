@@ -10,11 +10,11 @@ import { normalizeText } from '../../../domain/text.ts';
 import { type Choices, useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
 import { useDebouncedText } from '../../useDebouncedText.ts';
 import { SEARCH_AUTOCOMPLETE_PROPS } from '../searchAutocomplete.ts';
-import { type Choice, type ReferenceFieldProps, withCurrent } from './references.ts';
+import { type Choice, type ReferencePickerProps, withCurrent } from './references.ts';
 import { type InputProps, useField } from './useField.ts';
 
 /** One record of another resource, found by typing. `first` are the options before anything is typed. */
-export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<RaRecord> }) {
+export function ReferenceSearch(props: ReferencePickerProps & { first: Choices<RaRecord> }) {
   const {
     to,
     value,

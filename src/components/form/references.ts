@@ -8,7 +8,7 @@ export interface Choice {
   label: string;
 }
 
-export interface ReferenceFieldProps {
+export interface ReferencePickerProps {
   to: string;
   value: Id | null;
   /** `record` is the chosen record, where the id is of a loaded one. */

@@ -44,7 +44,7 @@ export function NewRecordButton({
 
 /** Opens the create form when another screen linked here to create a record. */
 export function useCreateIntent(resource: AnyResource, renderForm: (close: () => void) => ReactNode): void {
-  const [intent, clearIntent] = useNavigationIntent('add');
+  const [intent, clearIntent] = useNavigationIntent('create');
   const openDialog = useDialog();
   useEffect(() => {
     if (intent !== resource.name) return;

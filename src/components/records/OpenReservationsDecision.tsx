@@ -7,7 +7,7 @@ import { type Employee, employees } from '../../../domain/resources/employees.ts
 import { getErrorEnvelope } from '../../dataProvider/http.ts';
 import type { ReservationsDecision } from '../../dataProvider/records.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
-import { ReferenceField } from '../form/ReferenceField.tsx';
+import { ReferencePicker } from '../form/ReferencePicker.tsx';
 import { SelectField } from '../SelectField.tsx';
 
 /** The decision to cancel. */
@@ -142,7 +142,7 @@ function ReservationsDecisionSearch({ id, decision, isMissing, onChange }: Reser
         error={isMissing && !isMoving ? MISSING_DECISION : undefined}
       />
       {isMoving && (
-        <ReferenceField
+        <ReferencePicker
           to={employees.name}
           label="Passar para"
           required

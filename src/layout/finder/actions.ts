@@ -39,7 +39,7 @@ const FREQUENT_ACTIONS: Action[] = [
     synonyms: 'cadastrar cadastro',
     startAdornment: { icon: NewCustomerIcon },
     to: `/${customers.name}`,
-    intent: { customers: { add: '' } },
+    intent: { customers: { create: '' } },
   },
   {
     title: 'Fechar caixa',
@@ -57,14 +57,14 @@ const OTHER_ACTIONS: Action[] = [
     synonyms: 'nova gasto conta pagar saída',
     startAdornment: { icon: ExpenseIcon },
     to: `/${expenses.name}`,
-    intent: { add: expenses.name },
+    intent: { create: expenses.name },
   },
   ...[employees, services, rewards].map(({ name, texts }) => ({
     title: texts.new.replace(/ \p{Lu}/u, (letter) => letter.toLowerCase()),
     synonyms: 'cadastrar cadastro criar',
     startAdornment: { icon: AddIcon },
     to: `/${name}`,
-    intent: { add: name },
+    intent: { create: name },
   })),
 ];
 
@@ -104,6 +104,6 @@ export function createNewCustomerOption(text: string): FinderOption {
     startAdornment: { icon: NewCustomerIcon },
     title: `Cadastrar cliente “${text}”`,
     to: `/${customers.name}`,
-    intent: { customers: { add: text } },
+    intent: { customers: { create: text } },
   };
 }

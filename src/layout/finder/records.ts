@@ -71,7 +71,7 @@ function getActionsFor(customer: Customer, hasHistory: boolean): FinderOption[] 
             title: 'Ficha',
             accessibleName: `Ficha de ${name}`,
             to: `/${customers.name}`,
-            intent: { customers: { story: { id, name } } },
+            intent: { customers: { history: { id, name } } },
             customer,
           },
         ]

@@ -103,7 +103,7 @@ export function useFinderOptions(input: string): FinderOptions {
   };
 }
 
-interface Outcome {
+interface SearchState {
   text: string;
   search: string;
   isSearching: boolean;
@@ -112,7 +112,7 @@ interface Outcome {
   failedLists: boolean;
 }
 
-function getStatusText({ text, search, isSearching, isEmpty, rows, failedLists }: Outcome): string {
+function getStatusText({ text, search, isSearching, isEmpty, rows, failedLists }: SearchState): string {
   if (search === 'failed') return 'Não foi possível buscar os clientes.';
   if (failedLists) return 'Não foi possível carregar tudo o que se busca aqui.';
   if (isSearching) return 'Buscando...';

@@ -8,7 +8,7 @@ import { validatePeriod } from '../../../domain/periods.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { type CustomerOption, CustomerPicker, isCustomerOption } from '../../components/CustomerPicker.tsx';
 import { PeriodFields } from '../../components/form/PeriodFields.tsx';
-import { ReferenceField } from '../../components/form/ReferenceField.tsx';
+import { ReferencePicker } from '../../components/form/ReferencePicker.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { isKeyOf } from '../../guards.ts';
 import { useToday } from '../../session.ts';
@@ -84,7 +84,7 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
   return (
     <Row role="search" aria-label="Vendas">
       <PeriodFields from={from} to={to} problem={problem} onChange={onChange} />
-      <ReferenceField
+      <ReferencePicker
         to={employees.name}
         scope="all"
         label="Colaborador"

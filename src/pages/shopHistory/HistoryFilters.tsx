@@ -12,7 +12,7 @@ import { validatePeriod } from '../../../domain/periods.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { capitalize } from '../../../domain/text.ts';
 import { PeriodFields } from '../../components/form/PeriodFields.tsx';
-import { ReferenceField } from '../../components/form/ReferenceField.tsx';
+import { ReferencePicker } from '../../components/form/ReferencePicker.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
@@ -158,7 +158,7 @@ function NamedRecordField({ resource: { name, noun }, value, onChange }: NamedRe
   const { chosen, isPending } = useChosenRecords(name, value === '' ? [] : [value], useChoices(name, 'all'));
   const isRemoved = value !== '' && !isPending && chosen.length === 0;
   return (
-    <ReferenceField
+    <ReferencePicker
       to={name}
       scope="all"
       label={capitalize(noun.one)}

@@ -36,9 +36,9 @@ function getTarget(
   if (removed || !resource) return null;
   const to = `/${resource.name}`;
   if (path === 'customers') {
-    const story = { story: { id, name: name ?? '' } };
+    const history = { history: { id, name: name ?? '' } };
     const search = { search: name ?? '' };
-    return { to, intent: { customers: features.has('customers.history') ? story : search } };
+    return { to, intent: { customers: features.has('customers.history') ? history : search } };
   }
   if (path === 'waiting-list' || resource.singleton) return { to };
   if (date === null) return { to, intent: { edit: { resource: resource.name, id } } };

@@ -91,8 +91,8 @@ function useCustomersIntent(search: (text: string) => void) {
   useEffect(() => {
     if (!intent) return;
     if ('search' in intent) search(intent.search);
-    else if ('story' in intent) openCustomer(intent.story);
-    else openDialog((close) => <CustomerForm record={null} searchText={intent.add} onClose={close} />);
+    else if ('history' in intent) openCustomer(intent.history);
+    else openDialog((close) => <CustomerForm record={null} searchText={intent.create} onClose={close} />);
     clearIntent();
   }, [intent, clearIntent, search, openDialog, openCustomer]);
 }

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { LIMITS, RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { DayField } from '../../components/form/DayField.tsx';
-import { ReferenceField } from '../../components/form/ReferenceField.tsx';
+import { ReferencePicker } from '../../components/form/ReferencePicker.tsx';
 import type { useSearch } from '../../components/records/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { readDayParam } from '../../urlState.ts';
@@ -63,7 +63,7 @@ export function ReservationFilters({ value, customer, onChange, onClear }: Reser
       {customer && (
         <>
           {/* Includes inactive employees: past reservations may be theirs. */}
-          <ReferenceField
+          <ReferencePicker
             to={employees.name}
             scope="all"
             label="Colaborador"

@@ -5,16 +5,16 @@ import { getRecordName } from '../../../domain/resources/resource.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { SelectField } from '../SelectField.tsx';
 import { ReferenceSearch } from './ReferenceSearch.tsx';
-import { type ReferenceFieldProps, withCurrent } from './references.ts';
+import { type ReferencePickerProps, withCurrent } from './references.ts';
 
 /** One record of another resource: a select where there are few, otherwise a search on the server. */
-export function ReferenceField(props: ReferenceFieldProps) {
+export function ReferencePicker(props: ReferencePickerProps) {
   const first = useChoices(props.to, props.scope);
   if (!first.data || first.isComplete) return <ReferenceSelect {...props} records={first.data ?? []} />;
   return <ReferenceSearch {...props} first={first} />;
 }
 
-function ReferenceSelect({ records, ...props }: ReferenceFieldProps & { records: readonly RaRecord[] }) {
+function ReferenceSelect({ records, ...props }: ReferencePickerProps & { records: readonly RaRecord[] }) {
   const {
     to,
     value,
