@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
 import type { Feature } from '../domain/constants.ts';
-import { type Day, DEFAULT_TIME_ZONE, getDayAt } from '../domain/dates.ts';
+import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
 import { isSameId } from '../domain/ids.ts';
 import { type AnyResource, restrictToFeatures } from '../domain/resources/resource.ts';
 import type { Session } from '../domain/responses.ts';
@@ -168,24 +168,13 @@ export function supportsIdempotency(session: Session | null | undefined): boolea
   return Boolean(session?.features?.length);
 }
 
+/** The shop's time zone. */
+export function getTimeZone(session: Session | null | undefined): string {
+  return session?.time_zone ?? DEFAULT_TIME_ZONE;
+}
+
 export function useTimeZone(): string {
-  return useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
-}
-
-/** The shop's current day, for code outside components. */
-export function getShopToday(): Day {
-  return getDayAt(new Date(), state.session?.time_zone ?? DEFAULT_TIME_ZONE);
-}
-
-/** The shop's current day. Updates at the shop's midnight. */
-export function useToday(): Day {
-  return useShopClock(getDayAt);
-}
-
-/** A value computed from the shop's clock, updated each minute. */
-export function useShopClock<Reading extends string | number>(read: (now: Date, timeZone: string) => Reading): Reading {
-  const timeZone = useTimeZone();
-  return useSyncExternalStore(subscribeToMinutes, () => read(new Date(), timeZone));
+  return getTimeZone(useSession());
 }
 
 /** The whole session state; loads the session if it is unknown. */
@@ -268,23 +257,3 @@ setRequestUser(
   () => (supportsIdempotency(state.session) && !state.isExpired ? state.session?.id : undefined),
   recheckSession,
 );
-
-/** Calls the listener at every full minute (a day begins at one in any zone) and when the page becomes visible after a sleep. */
-function subscribeToMinutes(listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const schedule = () => {
-    timer = setTimeout(
-      () => {
-        listener();
-        schedule();
-      },
-      60_000 - (Date.now() % 60_000),
-    );
-  };
-  schedule();
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', listener);
-  };
-}

@@ -4,7 +4,7 @@ import { computeProposedTotal } from '../../domain/cash.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { UnclosedDay } from '../../domain/responses.ts';
-import { useToday } from '../session.ts';
+import { useToday } from '../shopClock.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 
 interface UnclosedDaysProps {

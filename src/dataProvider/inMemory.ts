@@ -4,7 +4,7 @@ import { AGENDA_ORDER, compareAgenda, isOpenStatus, OPEN_ORDER } from '../../dom
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import { buildSearchText, hasTerms, parseSearchTerms } from '../../domain/search.ts';
 import { compareTexts, fold } from '../../domain/text.ts';
-import { getShopToday } from '../session.ts';
+import { getShopToday } from '../shopClock.ts';
 
 export type Row = Json & { id: Id };
 

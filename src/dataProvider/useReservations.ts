@@ -9,7 +9,8 @@ import {
   type Reservation,
   reservations as reservationsResource,
 } from '../../domain/resources/reservations.ts';
-import { useFeature, useToday } from '../session.ts';
+import { useFeature } from '../session.ts';
+import { useToday } from '../shopClock.ts';
 import { AGENDA_SORT } from './agendaList.ts';
 import { fetchAllRecords } from './fetchAllRecords.ts';
 import { type ShopDataProvider, useShopDataProvider } from './index.ts';

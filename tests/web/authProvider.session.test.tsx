@@ -7,8 +7,8 @@ import {
   useFeatures,
   useSession,
   useSessionState,
-  useToday,
 } from '../../src/session.ts';
+import { useToday } from '../../src/shopClock.ts';
 import { createBackEnd, SIGN_IN, stubFetch } from './support/backEnd.ts';
 
 function Who() {

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fold } from '../../../domain/text.ts';
-import { useAvailableResource, useTimeZone, useToday } from '../../session.ts';
+import { useAvailableResource, useTimeZone } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { ExportButton, type ExportedFile } from './ExportButton.tsx';
 
 interface ExportRecordsProps {

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../domain/dates.ts';
 import { type DayRange, getFirstDayOfMonth } from '../../../domain/periods.ts';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { SelectField } from '../SelectField.tsx';
 import { DayField } from './DayField.tsx';
 

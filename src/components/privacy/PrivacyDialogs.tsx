@@ -10,7 +10,7 @@ import { customers } from '../../../domain/resources/customers.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import type { ReservationsDecision } from '../../dataProvider/records.ts';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getErrorMessage } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';

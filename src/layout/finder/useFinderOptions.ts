@@ -10,7 +10,8 @@ import { hasWordPrefixes, normalizeText } from '../../../domain/text.ts';
 import { useAllRecords, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useTodaysReservations, useUpcomingReservations } from '../../dataProvider/useReservations.ts';
-import { useFeatures, useTimeZone, useToday } from '../../session.ts';
+import { useFeatures, useTimeZone } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { createNewCustomerOption, findActions, findPages } from './actions.ts';
 import type { FinderListOption } from './option.ts';
 import {

@@ -11,7 +11,8 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { useTimeZone, useToday } from '../../session.ts';
+import { useTimeZone } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { TINT_OPACITY } from '../../theme/palette.ts';
 
 const FAILURE = 'Não foi possível carregar as sessões.';

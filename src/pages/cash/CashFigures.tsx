@@ -6,7 +6,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { formatMonth, getMonth } from '../../../domain/periods.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
 import { Money } from '../../components/NumericText.tsx';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 
 export function CashFigures({ register }: { register: CashRegister | undefined }) {
   const month = formatMonth(getMonth(useToday()));

@@ -10,7 +10,7 @@ import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { CashFigures } from './CashFigures.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import { ClosingStatus } from './ClosingStatus.tsx';

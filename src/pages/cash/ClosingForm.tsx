@@ -13,7 +13,7 @@ import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { ResponsibleInput } from '../../components/form/NewEmployee.tsx';
 import { useField } from '../../components/form/useField.ts';
 import { MoneyField } from '../../components/MoneyField.tsx';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { useCashRegister } from './useCashRegister.ts';
 
 interface ClosingFormProps {

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/cash.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { IncompleteClosingAlert } from './IncompleteClosingAlert.tsx';
 
 /** Shows whether today has a closing, and whether each closing still covers all of its day. */

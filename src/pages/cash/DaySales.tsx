@@ -18,7 +18,8 @@ import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SaleNumber, SaleVoidInfo } from '../../components/sales/SaleFacts.tsx';
 import { formatSalesCount } from '../../components/sales/TotalsByMethod.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { useFeature, useTimeZone, useToday } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 
 const FAILURE = 'Erro ao carregar as vendas do dia';
 

@@ -4,7 +4,8 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { useFeature, useToday } from '../../session.ts';
+import { useFeature } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 
 /** Today's sales minus the voids made today; null on a back end without the feature `sales.list`. */
 export function useDayTotals() {

@@ -9,7 +9,7 @@ import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 
 /** Warns about a closing that misses sales or expenses of its day, with a button that adds them. */
 export function IncompleteClosingAlert({ closing, others }: { closing: CashClosing; others: number }) {

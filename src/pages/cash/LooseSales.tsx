@@ -22,7 +22,8 @@ import { ReceiptDialog } from '../../components/print/ReceiptDialog.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { useFeature, useTimeZone, useToday } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { RemoveSaleDialog } from './RemoveSaleDialog.tsx';
 
 /** Today's loose sales; undefined while loading. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { closings } from '../../../domain/resources/closings.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 
 /** GET /cash-register of the shop's current day. */
 export function useCashRegister() {

@@ -11,7 +11,7 @@ import { PeriodFields } from '../../components/form/PeriodFields.tsx';
 import { ReferencePicker } from '../../components/form/ReferencePicker.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { isKeyOf } from '../../guards.ts';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { RESET_PAGE, readDayParam, useHistoryState, useUrlParams } from '../../urlState.ts';
 
 /** The filter as entered in the form. */

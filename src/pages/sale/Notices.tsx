@@ -17,7 +17,8 @@ import { CorrectAndVoidButtons } from '../../components/sales/CorrectAndVoidButt
 import { formatQueuedTime } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
 import { useLastSale } from '../../sales/useSendDraft.ts';
-import { useTimeZone, useToday } from '../../session.ts';
+import { useTimeZone } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
 
 interface ResumedNoticeProps {

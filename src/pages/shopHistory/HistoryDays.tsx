@@ -6,7 +6,8 @@ import { formatEntryChanges, formatRemovalNote, getActionLabel } from '../../../
 import type { HistoryEntry } from '../../../domain/resources/history.ts';
 import { ChangeLines } from '../../components/history/ChangeLines.tsx';
 import { NumericText } from '../../components/NumericText.tsx';
-import { useTimeZone, useToday } from '../../session.ts';
+import { useTimeZone } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { FilterByRecordButton } from './FilterByRecordButton.tsx';
 import { RecordLink } from './RecordLink.tsx';
 

@@ -27,7 +27,8 @@ import { NewRecordButton, useCreateIntent } from '../../components/records/NewRe
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { useFeature, useTimeZone, useToday } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { PeriodFilter, readPeriod } from './PeriodFilter.tsx';
 

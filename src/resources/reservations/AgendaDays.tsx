@@ -14,7 +14,7 @@ import { isOpenStatus } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { CardSkeletons, Cards } from '../../components/records/Cards.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
-import { useToday } from '../../session.ts';
+import { useToday } from '../../shopClock.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import type { ActiveFilter } from './ReservationFilters.tsx';
 

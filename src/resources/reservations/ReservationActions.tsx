@@ -15,7 +15,8 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { useFocusHandoff } from '../../components/focus.ts';
 import { ConfirmDelete } from '../../components/records/ConfirmDelete.tsx';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
-import { useFeature, useFeatures, useShopClock } from '../../session.ts';
+import { useFeature, useFeatures } from '../../session.ts';
+import { useShopClock } from '../../shopClock.ts';
 import { ReservationForm } from './ReservationForm.tsx';
 import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
 

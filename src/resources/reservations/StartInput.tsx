@@ -10,7 +10,7 @@ import { isBookedWith, isOpenStatus, SLOT_TAKEN } from '../../../domain/reservat
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useAgenda, useAgendaStep } from '../../dataProvider/useAgenda.ts';
-import { useShopClock, useToday } from '../../session.ts';
+import { useShopClock, useToday } from '../../shopClock.ts';
 
 /** Hours in which an overbooking may start, at any five minutes. */
 const ANY_HOUR: Span = { from: 6 * 60, to: MINUTES_PER_DAY };

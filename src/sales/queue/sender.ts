@@ -6,12 +6,12 @@ import type { Session } from '../../../domain/responses.ts';
 import {
   expireSession,
   fetchSession,
-  getShopToday,
   loadSession,
   recheckSession,
   supportsIdempotency,
   useSessionState,
 } from '../../session.ts';
+import { getShopToday } from '../../shopClock.ts';
 import { classifyError } from '../outcome.ts';
 import { useSendSale } from '../useSubmitSale.ts';
 import { dispatchQueue, getQueueMemory, isDue, type QueueEvent } from './memory.ts';

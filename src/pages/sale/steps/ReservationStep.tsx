@@ -10,7 +10,7 @@ import { normalizeText } from '../../../../domain/text.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useQueuedSales } from '../../../sales/queue/storage.ts';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { useChooseCustomer, useChooseReservation } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';

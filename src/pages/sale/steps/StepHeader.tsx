@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { Dispatch, ReactNode } from 'react';
 import { formatDay } from '../../../../domain/dates.ts';
 import { CustomerName } from '../../../components/customers/CustomerName.tsx';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type WizardAction } from '../state/state.ts';
 import type { Wizard } from '../state/wizard.ts';
 

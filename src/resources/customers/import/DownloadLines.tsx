@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { buildCsvFileName } from '../../../../domain/csv.ts';
 import type { ImportCandidate } from '../../../../domain/customerImport.ts';
 import { downloadFile } from '../../../components/export/downloadFile.ts';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { buildNotImportedCsv, NONE_TRIED, type Outcomes } from './lines.ts';
 
 interface DownloadLinesProps {

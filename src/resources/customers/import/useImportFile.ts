@@ -10,7 +10,8 @@ import {
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
-import { useFeature, useToday } from '../../../session.ts';
+import { useFeature } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 
 interface ChosenFile {
   name: string;

@@ -20,7 +20,7 @@ import { DayField } from '../../../components/form/DayField.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useUnsettledCounts } from '../../../dataProvider/useReservations.ts';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import { WaitingListLink } from '../AgendaViews.tsx';
 import { BlockForm } from './BlockDialog.tsx';

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { readDayParam, useUrlParams } from '../../../urlState.ts';
 import type { AgendaViewName } from '../AgendaViews.tsx';
 import { ReservationForm } from '../ReservationForm.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { minutesToTime } from '../../../../domain/agenda.ts';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import type { Column, Grid, Item } from './columns.ts';

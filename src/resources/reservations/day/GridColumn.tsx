@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { minutesToTime, timeToMinutes } from '../../../../domain/agenda.ts';
 import { getDayAt, toShopTime } from '../../../../domain/dates.ts';
 import { assignLanes, formatSpan, type Span, toDrawnSpan } from '../../../../domain/dayGrid.ts';
-import { useShopClock } from '../../../session.ts';
+import { useShopClock } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { AppointmentTile } from './AppointmentTile.tsx';
 import type { Column } from './columns.ts';

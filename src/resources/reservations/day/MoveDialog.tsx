@@ -8,7 +8,7 @@ import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from '../DurationInput.tsx';
 import { hasMoved, useNotifyMoved } from '../movedToast.tsx';
 import { StartInput } from '../StartInput.tsx';

@@ -10,7 +10,7 @@ import { LoadError } from '../../../components/LoadError.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { SALE_PATH, withIntent } from '../../../navigationIntent.ts';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { getReservationSpan } from './columns.ts';
 import { useCurrentMinutes } from './GridColumn.tsx';
 

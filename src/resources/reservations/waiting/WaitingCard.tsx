@@ -9,7 +9,7 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { Contact } from '../../../components/records/Contact.tsx';
 import { RecordActions } from '../../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../../components/records/RecordCard.tsx';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { BookWaitingForm } from './BookWaitingForm.tsx';
 import { WaitingForm } from './WaitingForm.tsx';
 

@@ -4,7 +4,7 @@ import { toFormValues } from '../../../../domain/resources/request.ts';
 import { type Waiting, waitingList } from '../../../../domain/resources/waitingList.ts';
 import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { CustomerInput } from '../CustomerInput.tsx';
 
 /** Default length of the waiting period, in days. */

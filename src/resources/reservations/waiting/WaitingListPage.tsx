@@ -16,7 +16,7 @@ import { LocalRecords } from '../../../components/records/LocalRecords.tsx';
 import { NewRecordButton, useCreateIntent } from '../../../components/records/NewRecordButton.tsx';
 import { useFailureToast } from '../../../components/useFailureToast.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
-import { useToday } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
 import { RESET_PAGE, useUrlParams } from '../../../urlState.ts';
 import { WaitingActions, WaitingCard } from './WaitingCard.tsx';
 import { WaitingForm } from './WaitingForm.tsx';

@@ -5,7 +5,7 @@ import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Waiting } from '../../../../domain/resources/waitingList.ts';
 import { type FreedHour, findWaitingMatches, type WaitingMatch } from '../../../../domain/waitingListMatches.ts';
 import { useAgendaStep } from '../../../dataProvider/useAgenda.ts';
-import { useShopClock, useToday } from '../../../session.ts';
+import { useShopClock, useToday } from '../../../shopClock.ts';
 
 /** The current time and the slot length. */
 interface BookingClock {
