@@ -27,6 +27,7 @@ export function WaitingOffers() {
   const openDialog = useDialog();
   const clock = useBookingClock();
   const shownToastId = useRef<string | null>(null);
+  const isMounted = useRef(false);
 
   const offer = useEffectEvent(async (hour: FreedHour) => {
     if (hour.date < clock.today) return;
@@ -35,7 +36,7 @@ export function WaitingOffers() {
       if (list.length === 0) return;
       const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
       const count = findCurrentWaitingMatches(hour, { list, days, employees, clock }).length;
-      if (count === 0) return;
+      if (count === 0 || !isMounted.current) return;
       const id = createToastId();
       shownToastId.current = id;
       const openOffer = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
@@ -52,12 +53,14 @@ export function WaitingOffers() {
   });
 
   useEffect(() => {
+    isMounted.current = true;
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       const hour = getFreedHour(event.mutation);
       if (hour) void offer(hour);
     });
     return () => {
+      isMounted.current = false;
       stop();
       // Its dialog would open over another screen.
       if (shownToastId.current) toast.dismiss(shownToastId.current);
