@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
-import { useDebouncedText } from '../useDebouncedText.ts';
 import { useShopDataProvider } from './index.ts';
 
 export type SearchResult =
@@ -18,11 +17,15 @@ export function useCustomerSearch(text: string): { result: SearchResult; retry: 
   const shop = useShopDataProvider();
   const query = normalizeText(text);
   const isLongEnough = query.length >= SEARCH_MIN_LENGTH;
-  const isTypingPaused = useDebouncedText(text) === query;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: [customers.name, 'search', query],
-    enabled: isLongEnough && isTypingPaused,
-    queryFn: ({ signal }) => shop.findCustomers(query, { signal }),
+    enabled: isLongEnough,
+    queryFn: async ({ signal }) => {
+      // Typing on cancels this query.
+      await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS));
+      signal.throwIfAborted();
+      return shop.findCustomers(query, { signal });
+    },
     placeholderData: keepPreviousData,
     retry: false,
     // The same text may find others a moment later.

@@ -8,7 +8,7 @@ import { getResource } from '../../../domain/resources/all.ts';
 import { getRecordName } from '../../../domain/resources/resource.ts';
 import { normalizeText } from '../../../domain/text.ts';
 import { type Choices, useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
-import { useDebouncedText } from '../../useDebouncedText.ts';
+import { useDebouncedText } from '../records/SearchField.tsx';
 import { SEARCH_AUTOCOMPLETE_PROPS } from '../searchAutocomplete.ts';
 import { type Choice, type ReferencePickerProps, withCurrent } from './references.ts';
 import { type InputProps, useField } from './useField.ts';

@@ -6,11 +6,11 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useRef } from 'react';
-import { LIMITS } from '../../../domain/constants.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
+import { normalizeText } from '../../../domain/text.ts';
 import { isText } from '../../guards.ts';
 import { RESET_PAGE, useHistoryState, useUrlParams } from '../../urlState.ts';
-import { useDebouncedText } from '../../useDebouncedText.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -77,4 +77,19 @@ export function useSearch() {
     change(RESET_PAGE, { replace: true });
   }
   return { text, setText: search, query };
+}
+
+/** The normalised search text once typing has paused; empty at once when the text is cleared. */
+export function useDebouncedText(text: string): string {
+  const normalized = normalizeText(text);
+  const [debounced, setDebounced] = useState(normalized);
+  useEffect(() => {
+    if (normalized === '') {
+      setDebounced('');
+      return;
+    }
+    const timer = setTimeout(setDebounced, SEARCH_DEBOUNCE_MS, normalized);
+    return () => clearTimeout(timer);
+  }, [normalized]);
+  return debounced;
 }

@@ -25,6 +25,8 @@ export function useCombobox({ text, onText, options, onChoose, onEscape }: Combo
       hasMovedHighlight.current = true;
     },
     open: true,
+    // Otherwise MUI moves the highlight to the first option with the second render after the options changed.
+    disableCloseOnSelect: true,
     value: null,
     inputValue: text,
     autoHighlight: true,
