@@ -168,7 +168,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     expect(within(getTopLayer()).queryAllByRole('button', { name: /^Histórico de / })).toHaveLength(
       shop.hasVersions ? 1 : 0,
     );
-    await app.user.type(getTypedInput(), ' Melo');
+    await app.user.pasteInto(getTypedInput(), ' Melo');
     (await button('Salvar')).focus();
     await app.user.keyboard('{Enter}');
     await expectText(texts.updated);
@@ -219,7 +219,7 @@ describe.each(resources)('the screen of $name', (resource) => {
 
   it('keeps the typed values when closed, refused or failed, or when the record was deleted', async () => {
     const { app, record } = await openEditForm();
-    await app.user.type(getTypedInput(), ' Melo');
+    await app.user.pasteInto(getTypedInput(), ' Melo');
     const typed = readFormValues();
     await app.user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
@@ -254,7 +254,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     const { app, record, request } = await openEditForm();
     const later = getOtherValue(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
-    await app.user.type(getTypedInput(), ' Melo');
+    await app.user.pasteInto(getTypedInput(), ' Melo');
     await app.user.click(await button('Salvar'));
     const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
     const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value)));
@@ -322,7 +322,7 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
     await app.user.click(await onCard(/^Editar /));
     await screen.findByRole('dialog', { name: texts.edit });
     await waitForForm();
-    await app.user.type(getTypedInput(), ' Melo');
+    await app.user.pasteInto(getTypedInput(), ' Melo');
     const typed = readFormValues();
     const releaseHistory = shop.hold('GET /audit');
     shop.respondWithError('GET /audit', 503, BUSY);

@@ -822,7 +822,7 @@ describe('a reservation that is opened', () => {
     const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
     // At the steps of this shop.
     expect(within(form).getByRole('option', { name: '10:15' })).toBeTruthy();
-    await user.type(within(form).getByLabelText(/Encaixe/), 'Noiva');
+    await user.pasteInto(within(form).getByLabelText(/Encaixe/), 'Noiva');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await screen.findByText('Agendamento atualizado com sucesso!');
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
@@ -911,7 +911,7 @@ describe('the tools of a day', () => {
     expect(within(form).getByRole<HTMLOptionElement>('option', { name: 'Toda a barbearia' }).selected).toBe(true);
     await user.selectOptions(within(form).getByLabelText(/Das/), '15:15');
     await user.selectOptions(within(form).getByLabelText(/Até/), '15:45');
-    await user.type(within(form).getByLabelText(/Motivo/), 'Curso');
+    await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Curso');
     const taken = 'Ana Souza está marcada das 15:00 às 15:30';
     backEnd.respondWithError('POST /blocks/create', 409, taken);
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));

@@ -71,7 +71,7 @@ describe('closing the cash', () => {
     backEnd.tables.sales = [...SALES, buildLooseSaleRow(3, 10)];
     const form = await openForm();
     await waitFor(() => expect(readTotal(form)).toBe('R$ 91,40'));
-    await user.type(within(form).getByLabelText('Observação'), 'Quase');
+    await user.pasteInto(within(form).getByLabelText('Observação'), 'Quase');
     backEnd.tables.sales = [...SALES, buildLooseSaleRow(3, 20)];
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(readTotal(form)).toBe('R$ 101,40'));

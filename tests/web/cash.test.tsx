@@ -94,7 +94,7 @@ describe("today's loose sales", () => {
       name: /^Tem certeza que deseja excluir a venda avulsa de R\$.0,20\?$/,
     });
     expect(question.textContent).toContain('O valor sai dos totais de hoje.');
-    await user.type(within(question).getByLabelText('Motivo'), 'Engano');
+    await user.pasteInto(within(question).getByLabelText('Motivo'), 'Engano');
     const release = backEnd.hold('DELETE /sales/remove/*');
     for (const _ of [1, 2]) await tap('Excluir');
     release();

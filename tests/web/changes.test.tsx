@@ -384,7 +384,7 @@ describe('the screens', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
     const name = await screen.findByLabelText(/^Nome/);
     await app.user.clear(name);
-    await app.user.type(name, 'Ana Maria');
+    await app.user.pasteInto(name, 'Ana Maria');
     await waitFor(() => expect(streams).toHaveLength(1));
     backEnd.update('customers', 1, { name: 'Ana de Souza', version: 2 });
     act(() => newest().sendChange('customers'));
@@ -396,7 +396,7 @@ describe('the screens', () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
-    await user.type(await screen.findByLabelText(/^Nome/), 'Aninha');
+    await user.pasteInto(await screen.findByLabelText(/^Nome/), 'Aninha');
     await user.click(screen.getByRole('checkbox', { name: 'Sem e-mail' }));
     await waitFor(() => expect(streams).toHaveLength(1));
     const release = backEnd.hold('GET /customers/find');

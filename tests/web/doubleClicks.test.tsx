@@ -32,7 +32,7 @@ describe('a double click', () => {
     const { user } = await openSale();
     click(await button('Pular para Cliente'), 1);
     await step('Cliente');
-    await user.type(screen.getByLabelText('Buscar cliente'), 'Ana');
+    await user.pasteInto(screen.getByLabelText('Buscar cliente'), 'Ana');
     // The last click is on her.
     click(await screen.findByRole('option', { name: /Ana Souza/ }), 1);
     await step('Colaborador');

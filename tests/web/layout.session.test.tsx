@@ -10,8 +10,8 @@ import { getIdempotencyKeys, readTotalsLine, waitForStep } from './support/saleS
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 async function signIn({ user }: Rendered) {
-  await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
-  await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+  await user.pasteInto(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+  await user.pasteInto(screen.getByLabelText('Senha'), SIGN_IN.password);
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
 }
 

@@ -15,8 +15,8 @@ async function openLogin(): Promise<Rendered> {
 }
 
 async function signIn({ user }: Rendered, email: string, password: string): Promise<void> {
-  if (email) await user.type(emailField(), email);
-  if (password) await user.type(passwordField(), password);
+  if (email) await user.pasteInto(emailField(), email);
+  if (password) await user.pasteInto(passwordField(), password);
   await user.click(enter());
 }
 
@@ -111,7 +111,7 @@ describe('the login page', () => {
   it('shows and hides the password; "Cadastre-se aqui" does nothing', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     const { user, path } = await openLogin();
-    await user.type(passwordField(), 'segredo');
+    await user.pasteInto(passwordField(), 'segredo');
     expect(passwordField().type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
     expect(passwordField().type).toBe('text');

@@ -41,8 +41,8 @@ describe('a page whose user is not the one of the session any more', () => {
     await screen.findByRole('dialog', { name: 'Entrar' });
     expect(path()).toBe('/vendas');
     expect(backEnd.session).toBeNull();
-    await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
-    await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await user.pasteInto(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await user.pasteInto(screen.getByLabelText('Senha'), SIGN_IN.password);
     await tap('Entrar');
     await waitForStep('Finalizar');
     expect(readTotalsLine('Total')).toBe('R$ 31,50');
@@ -76,7 +76,7 @@ describe('a page whose user is not the one of the session any more', () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     const search = () => screen.findByLabelText<HTMLInputElement>('Buscar por nome');
-    await user.type(await search(), 'Bruno');
+    await user.pasteInto(await search(), 'Bruno');
     await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull());
     backEnd.session = OTHER;
     act(recheckSession);
@@ -90,7 +90,7 @@ describe('a page whose user is not the one of the session any more', () => {
     const { user } = renderApp('/ajustes');
     const name = () => screen.findByLabelText<HTMLInputElement>(/^Nome do salão/);
     const stored = (await name()).value;
-    await user.type(await name(), ' e filhos');
+    await user.pasteInto(await name(), ' e filhos');
     backEnd.session = OTHER;
     act(recheckSession);
     await user.click(await screen.findByRole('button', { name: THEIRS }));
@@ -124,8 +124,8 @@ describe('a page whose user is not the one of the session any more', () => {
     expect(backEnd.tables.services.find(({ id }) => id === 1)?.price).toBe(35);
     const form = await screen.findByRole('dialog');
     await user.click(await within(form).findByRole('button', { name: MINE }));
-    await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
-    await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await user.pasteInto(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await user.pasteInto(screen.getByLabelText('Senha'), SIGN_IN.password);
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
     await waitFor(() => expect(screen.queryByLabelText('Senha')).toBeNull());
     expect(price.value).toContain('42,00');

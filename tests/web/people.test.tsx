@@ -282,7 +282,7 @@ describe('a customer with the same phone or e-mail', () => {
     await tap('Pular para Cliente');
     await tap('Novo Cliente');
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
-    await user.type(await screen.findByLabelText('E-mail'), 'ANA.souza@exemplo.com.br');
+    await user.pasteInto(await screen.findByLabelText('E-mail'), 'ANA.souza@exemplo.com.br');
     await tap('Usar este cadastro: Ana Souza');
     await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Colaborador'));
   });
@@ -320,15 +320,15 @@ describe('two records of the same person', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Juntar cadastros' }).disabled).toBe(true);
     backEnd.respondWithError('GET /customers/find', 503);
-    await user.type(within(dialog).getByRole('searchbox'), 'lima');
+    await user.pasteInto(within(dialog).getByRole('searchbox'), 'lima');
     await within(dialog).findByText('Não foi possível buscar os clientes.');
     backEnd.restore('GET /customers/find');
     await user.clear(within(dialog).getByRole('searchbox'));
     // The customer itself is not offered.
-    await user.type(within(dialog).getByRole('searchbox'), 'souza');
+    await user.pasteInto(within(dialog).getByRole('searchbox'), 'souza');
     await within(dialog).findByText('Nenhum outro cliente encontrado.');
     await user.clear(within(dialog).getByRole('searchbox'));
-    await user.type(within(dialog).getByRole('searchbox'), 'bruno');
+    await user.pasteInto(within(dialog).getByRole('searchbox'), 'bruno');
     // Found by e-mail.
     await within(dialog).findByRole('button', { name: /^Caio Reis/ });
     await press('Bruno Lima · (11) 9 1234-5678');
@@ -464,7 +464,7 @@ describe('a deleted record', () => {
     backEnd.respondWithError('POST /rewards/restore/7', 503, 'O servidor está ocupado.');
     await press('Recompensas excluídas');
     const search = await within(getTopLayer()).findByRole('searchbox', { name: 'Buscar por nome' });
-    await user.type(search, 'pomada');
+    await user.pasteInto(search, 'pomada');
     await screen.findByText('Nada com este nome.');
     await user.clear(search);
     await press('Restaurar Máscara');

@@ -175,7 +175,7 @@ describe('deleted customers', () => {
     expect(screen.getAllByText('(11) 9 3333-4444 · excluído em 20/11/2026')).toHaveLength(2);
     expect(getTopLayer().textContent).toContain('quem tem histórico, até ser anonimizado');
     expect(within(getTopLayer()).queryByRole('button', { name: /^Restaurar/ })).toBeNull();
-    await user.type(within(getTopLayer()).getByRole('searchbox', { name: 'Buscar por nome' }), 'dora');
+    await user.pasteInto(within(getTopLayer()).getByRole('searchbox', { name: 'Buscar por nome' }), 'dora');
     await waitFor(() => expect(names()).toEqual(['Dora Luz']));
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');

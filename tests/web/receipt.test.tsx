@@ -116,7 +116,7 @@ describe('the receipt', () => {
     await user.type(screen.getByLabelText('Valor total'), '5000');
     await tap('Continuar');
     await pay('Dinheiro');
-    await user.type(screen.getByLabelText('Observação'), 'Pagou com nota de cem');
+    await user.pasteInto(screen.getByLabelText('Observação'), 'Pagou com nota de cem');
     await tap('Continuar');
     await tap('Finalizar Venda');
     await waitForStep('Agendamentos');

@@ -43,13 +43,13 @@ describe('the customer of a reservation', () => {
     await user.type(field, 'br');
     expect(await screen.findByText('Digite ao menos 3 letras ou números')).toBeTruthy();
     expect(options()).toEqual([]);
-    await user.type(field, 'uno');
+    await user.pasteInto(field, 'uno');
     expect(screen.getByText('Buscando...')).toBeTruthy();
     await waitFor(() => expect(options()).toEqual(['Bruno Lima · (11) 9 1234-5678']));
     expect(searches(backEnd)).toEqual(['bruno']);
     await user.clear(field);
     const release = backEnd.hold('GET /customers/find');
-    await user.type(field, 'ana.souza@');
+    await user.pasteInto(field, 'ana.souza@');
     // The results of the last text do not answer this one.
     expect(options()).toEqual([]);
     release();
@@ -75,11 +75,11 @@ describe('the customer of a reservation', () => {
 
   it('shows when nobody matches, and a failed search is not reported as no match', async () => {
     const { user, field, backEnd } = await openField();
-    await user.type(field, 'zacarias');
+    await user.pasteInto(field, 'zacarias');
     expect(await screen.findByText('Nenhum cliente encontrado')).toBeTruthy();
     backEnd.respondWithError('GET /customers/find', 503);
     await user.clear(field);
-    await user.type(field, 'bruno');
+    await user.pasteInto(field, 'bruno');
     expect(await screen.findByText('Não foi possível buscar os clientes.')).toBeTruthy();
     expect(screen.queryByText('Nenhum cliente encontrado')).toBeNull();
     // Longer than any name: the server would refuse it.
@@ -112,7 +112,7 @@ describe('the customer of a reservation', () => {
     // Reopened, it offers the first customers again, not the matches of the chosen name.
     await user.click(within(form).getByRole('button', { name: 'Abrir' }));
     await waitFor(() => expect(options()).toHaveLength(2));
-    await user.type(field, ' da Silva');
+    await user.pasteInto(field, ' da Silva');
     await user.tab();
     expect(field.value).toBe('Ana Souza');
   });
@@ -130,12 +130,12 @@ describe('the customer of a reservation', () => {
     await tick(form, /Corte/);
     await typeDay('Data', daysFromToday(2));
     await choose(form, 'Horário', '15:30');
-    await user.type(field, 'Zacarias Melo');
+    await user.pasteInto(field, 'Zacarias Melo');
     await user.click(await screen.findByRole('option', { name: /Novo cliente “Zacarias Melo”/ }));
     const newCustomer = await screen.findByRole('dialog', { name: 'Novo Cliente' });
     expect(within(newCustomer).getByLabelText<HTMLInputElement>('Nome').value).toBe('Zacarias Melo');
     await user.type(within(newCustomer).getByLabelText('Telefone'), '11977776666');
-    await user.type(within(newCustomer).getByLabelText('E-mail'), 'zaca@exemplo.com.br');
+    await user.pasteInto(within(newCustomer).getByLabelText('E-mail'), 'zaca@exemplo.com.br');
     // The reason of the failure is shown at once.
     backEnd.respondWithError('POST /customers/create', 503, 'O servidor está ocupado.');
     await user.click(within(newCustomer).getByRole('button', { name: 'Salvar' }));
@@ -156,7 +156,7 @@ describe('the customer of a reservation', () => {
 
   it('is taken from the new customer’s form when they already exist, and that form closes', async () => {
     const { user, field, form } = await openField();
-    await user.type(field, 'Aninha');
+    await user.pasteInto(field, 'Aninha');
     await user.click(await screen.findByRole('option', { name: /Novo cliente “Aninha”/ }));
     const newCustomer = await screen.findByRole('dialog', { name: 'Novo Cliente' });
     await user.type(within(newCustomer).getByLabelText('Telefone'), '11987654321');

@@ -37,7 +37,7 @@ describe('a new reservation', () => {
     await tick(form, /Corte/);
     await typeDay('Data', daysFromToday(3));
     await choose(form, 'Horário', '14:30');
-    await user.type(within(form).getByLabelText('Observação'), 'Primeira vez');
+    await user.pasteInto(within(form).getByLabelText('Observação'), 'Primeira vez');
     await save(form);
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
     await waitFor(() => expect(form.isConnected).toBe(false));
@@ -101,7 +101,7 @@ describe('a new reservation', () => {
     // An existing reservation keeps its past hour.
     const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
     expect(slot(own, '09:00').selected).toBe(true);
-    await user.type(within(own).getByLabelText('Observação'), 'Atrasou');
+    await user.pasteInto(within(own).getByLabelText('Observação'), 'Atrasou');
     await save(own);
     await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { time: '09:00' } }]));
   });
@@ -390,7 +390,7 @@ describe('a taken hour', () => {
     await choose(form, 'Colaborador', 'Carla Dias');
     await tick(form, /Barba/);
     await choose(form, 'Horário', '15:00');
-    await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
+    await user.pasteInto(within(form).getByLabelText('Observação'), 'Com pressa');
     backEnd.insert('reservations', buildReservationRow(9, { time: '15:00' }));
     await save(form);
     const taken = 'Ana Souza já tem horário com este colaborador das 15:00 às 15:30';
@@ -470,7 +470,7 @@ describe('an edit of a reservation', () => {
     const tables = { reservations: [buildReservationRow(1, { version: 1 })] };
     const { backEnd, edit, save, user } = await openAgenda({ ...REAL_SERVER, tables });
     const form = await edit(/^Editar/);
-    await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
+    await user.pasteInto(within(form).getByLabelText('Observação'), 'Com pressa');
     backEnd.update('reservations', 1, { time: '15:00', version: 2 });
     await save(form);
     await screen.findByText('Este registro foi alterado por outra pessoa enquanto você editava');
@@ -501,7 +501,7 @@ describe('an edit of a reservation', () => {
       'Horário: 09:00',
       'Status: Concluído',
     ]);
-    await user.type(within(form).getByLabelText('Observação'), 'Pagou em dobro');
+    await user.pasteInto(within(form).getByLabelText('Observação'), 'Pagou em dobro');
     await save(form);
     await screen.findByText('Agendamento atualizado com sucesso!');
     expect(edited(backEnd)).toMatchObject([
@@ -538,7 +538,7 @@ describe('an edit of a reservation', () => {
     const form = await edit(/^Editar/);
     expect([value(form, /Colaborador/), value(form, /Cliente/)]).toEqual(['3', 'Ana Souza']);
     expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
-    await user.type(within(form).getByLabelText('Observação'), 'Atrasou');
+    await user.pasteInto(within(form).getByLabelText('Observação'), 'Atrasou');
     await save(form);
     await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { employee_id: 3, services: [1] } }]));
   });

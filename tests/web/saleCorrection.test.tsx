@@ -59,7 +59,7 @@ describe('correcting a sale', () => {
     expect(review('Pagamento')).toContain('Com a navalha');
     await tap('Alterar Colaborador');
     await tap(/^Davi Rocha/);
-    await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
+    await user.pasteInto(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     await tap('Finalizar Correção');
     expect(await screen.findByText('Venda corrigida com sucesso')).toBeTruthy();
     expect(corrections(backEnd).map(({ path, body }) => ({ path, body }))).toEqual([
@@ -232,7 +232,7 @@ describe('correcting a sale', () => {
       { services: [...services, OLD_CUT] },
       ({ remove }) => remove('services', 9),
     );
-    await user.type(await screen.findByLabelText('Motivo'), 'Troquei');
+    await user.pasteInto(await screen.findByLabelText('Motivo'), 'Troquei');
     unmount();
     backEnd.respondWithError('GET /sales', 503);
     const again = renderApp('/correcao');
@@ -297,7 +297,7 @@ describe('leaving a correction', () => {
 
   it('asks, whichever way it is left, and stays when the user continues', async () => {
     const { tap, user, goBack, path } = await openCorrection();
-    await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
+    await user.pasteInto(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     const ways = [
       () => user.click(screen.getByRole('link', { name: 'Nova Venda' })),
       () => user.click(screen.getByRole('link', { name: /Navalha/ })),
@@ -324,7 +324,7 @@ describe('leaving a correction', () => {
 
   it('for a new sale starts a new sale', async () => {
     const { user, path } = await openCorrection();
-    await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
+    await user.pasteInto(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
     await user.click(within(await question()).getByRole('button', { name: 'Desistir da correção' }));
     await stepOf('Agendamentos');
@@ -353,12 +353,12 @@ describe('leaving a correction', () => {
 
   it('does not ask when the session ends, and continues after signing in again', async () => {
     const { user, tap, backEnd, path } = await openCorrection();
-    await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
+    await user.pasteInto(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     backEnd.session = null;
     await tap('Finalizar Correção');
     await screen.findByText('Sua sessão terminou. Entre novamente: a venda continua de onde parou.');
-    await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
-    await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await user.pasteInto(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await user.pasteInto(screen.getByLabelText('Senha'), SIGN_IN.password);
     await tap('Entrar');
     await screen.findByText('Correção da venda nº 7');
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Foi o Davi');

@@ -53,11 +53,11 @@ describe('the customer search', () => {
       return fake(url, init);
     });
     const release = backEnd.hold('GET /customers/find');
-    await user.type(field, 'ana');
+    await user.pasteInto(field, 'ana');
     await waitFor(() => expect(searches()).toEqual(['ana']));
     expect(screen.getByText('Buscando...')).toBeTruthy();
     await user.clear(field);
-    await user.type(field, 'bruno');
+    await user.pasteInto(field, 'bruno');
     await waitFor(() => expect(searches()).toEqual(['ana', 'bruno']));
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
     release();
@@ -67,11 +67,11 @@ describe('the customer search', () => {
 
   it('says when nobody is found, and when it failed and can be repeated', async () => {
     const { backEnd, user, field, tap } = await openSearch();
-    await user.type(field, ' zuleica ');
+    await user.pasteInto(field, ' zuleica ');
     await screen.findByText('Nenhum cliente encontrado com “zuleica”.');
     await user.clear(field);
     backEnd.respondWithError('GET /customers/find', 503);
-    await user.type(field, 'ana');
+    await user.pasteInto(field, 'ana');
     await screen.findByText('Não foi possível buscar os clientes.');
     backEnd.restore('GET /customers/find');
     await tap('Tentar novamente');
@@ -82,7 +82,7 @@ describe('the customer search', () => {
     createBackEnd();
     const { user } = renderScreen(<SalePage />, '/vendas', document.head);
     await user.click(await screen.findByRole('button', { name: 'Pular para Cliente' }));
-    await user.type(await screen.findByLabelText('Buscar cliente'), 'ana');
+    await user.pasteInto(await screen.findByLabelText('Buscar cliente'), 'ana');
     const list = await screen.findByRole('listbox', { name: 'Clientes encontrados' });
     const { overflowY, maxHeight } = getComputedStyle(list);
     expect(overflowY).toBe('auto');
@@ -121,7 +121,7 @@ describe('the customer search', () => {
         .getAllByRole('button')
         .map((pill) => pill.textContent),
     ).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Z${n}Zé ${n}`));
-    await user.type(screen.getByLabelText('Buscar cliente'), 'ana');
+    await user.pasteInto(screen.getByLabelText('Buscar cliente'), 'ana');
     const option = await screen.findByRole('option', { name: /\(11\) 9 8765-4321/ });
     expect(screen.queryByRole('list', { name: 'Clientes frequentes' })).toBeNull();
     await user.click(option);

@@ -433,7 +433,7 @@ describe('an unfinished sale', () => {
     await user.click(screen.getByLabelText('Valor total'));
     await user.keyboard('5000');
     await tap('Continuar');
-    await user.type(screen.getByLabelText('Observação'), 'Troco');
+    await user.pasteInto(screen.getByLabelText('Observação'), 'Troco');
     const again = await reload(unmount);
     await waitForStep('Pagamento');
     expect(screen.getByText('Esta é a venda que você não terminou.')).toBeTruthy();

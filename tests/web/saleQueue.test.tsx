@@ -41,7 +41,7 @@ async function open(path = '/vendas') {
     await tap(/09:00.*Ana Souza/);
     await tap('Continuar');
     await app.user.click(screen.getByRole('radio', { name: 'PIX' }));
-    if (observation) await app.user.type(screen.getByLabelText('Observação'), observation);
+    if (observation) await app.user.pasteInto(screen.getByLabelText('Observação'), observation);
     await tap('Continuar');
     await waitForStep('Finalizar');
   };
@@ -245,7 +245,7 @@ describe('a sale with an observation that does not reach the server', () => {
     await user.type(total, '3000');
     await tap('Continuar');
     await user.click(screen.getByRole('radio', { name: 'PIX' }));
-    await user.type(screen.getByLabelText('Observação'), 'A filha da Ana paga');
+    await user.pasteInto(screen.getByLabelText('Observação'), 'A filha da Ana paga');
     await tap('Continuar');
     backEnd.disconnect();
     await tap('Finalizar Venda');
@@ -462,8 +462,8 @@ describe('queued sales and who is signed in', () => {
     await tap('Sair assim mesmo');
     await screen.findByText(`${ONE}: entra quando quem vendeu entrar de novo`);
     backEnd.restore('POST /sales/create');
-    await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
-    await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await user.pasteInto(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await user.pasteInto(screen.getByLabelText('Senha'), SIGN_IN.password);
     await tap('Entrar');
     await screen.findByText(/entrou$/);
     expect(backEnd.tables.sales).toHaveLength(1);

@@ -183,7 +183,7 @@ describe('the payment', () => {
     await tap('Continuar');
     expect(screen.getByText('0/500')).toBeTruthy();
     const field = screen.getByLabelText<HTMLTextAreaElement>('Observação');
-    await user.type(field, 'Olá');
+    await user.pasteInto(field, 'Olá');
     expect(screen.getByText('3/500')).toBeTruthy();
     await user.click(field);
     await user.paste('x'.repeat(600));

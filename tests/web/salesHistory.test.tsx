@@ -181,7 +181,7 @@ describe('the history of sales', () => {
     ]);
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Motivo');
     expect(reason.maxLength).toBe(LIMITS.observation);
-    await user.type(reason, 'Cobrada duas vezes');
+    await user.pasteInto(reason, 'Cobrada duas vezes');
     backEnd.respondWithError('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
     expect(await within(dialog).findByText('Erro ao estornar venda. O servidor está ocupado.')).toBeTruthy();

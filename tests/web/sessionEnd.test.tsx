@@ -9,8 +9,8 @@ const signInForm = async () => within(await screen.findByRole('dialog', { name: 
 
 async function signIn({ user }: ListScreen) {
   const form = await signInForm();
-  await user.type(form.getByLabelText('E-mail'), SIGN_IN.email);
-  await user.type(form.getByLabelText('Senha'), SIGN_IN.password);
+  await user.pasteInto(form.getByLabelText('E-mail'), SIGN_IN.email);
+  await user.pasteInto(form.getByLabelText('Senha'), SIGN_IN.password);
   await user.click(form.getByRole('button', { name: 'Entrar' }));
 }
 
@@ -46,8 +46,8 @@ describe('a session that ends with a form open', () => {
   it('refuses a wrong password there, and goes nowhere by the way back', async () => {
     const opened = await typedAndEnded();
     const form = await signInForm();
-    await opened.user.type(form.getByLabelText('E-mail'), SIGN_IN.email);
-    await opened.user.type(form.getByLabelText('Senha'), 'errada');
+    await opened.user.pasteInto(form.getByLabelText('E-mail'), SIGN_IN.email);
+    await opened.user.pasteInto(form.getByLabelText('Senha'), 'errada');
     await opened.user.click(form.getByRole('button', { name: 'Entrar' }));
     await form.findByText('Usuário ou senha inválidos. Verifique suas credenciais.');
     await opened.user.keyboard('{Escape}');
@@ -73,7 +73,7 @@ describe('a session that ends with a form open', () => {
 it('what was searched for is not shown to another person who goes back', async () => {
   const opened = await openListScreen('/clientes', REAL_SERVER);
   const { user, backEnd, historyState, goBack } = opened;
-  await user.type(screen.getByLabelText('Buscar por nome'), 'bruno');
+  await user.pasteInto(screen.getByLabelText('Buscar por nome'), 'bruno');
   await waitFor(() => expect(JSON.stringify(historyState())).toContain('bruno'));
   opened.goTo('/servicos');
   await screen.findByRole('heading', { level: 1, name: 'Serviços' });

@@ -21,6 +21,9 @@ globalThis.EventSource = class extends EventTarget {
   close() {}
 } as unknown as typeof EventSource;
 
+// As on a device that saves data: otherwise the app prefetches every screen after half a second.
+Object.assign(navigator, { connection: { saveData: true } });
+
 let printed: unknown[][] = [];
 
 beforeEach(() => {

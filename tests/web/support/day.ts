@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
 import { type Day, formatDay } from '../../../domain/dates.ts';
 
@@ -15,7 +15,7 @@ export function freezeDay(): void {
 
 /** Types a day into a date field as dd/mm/yyyy; clears the field for ''. */
 export async function typeDay(name: string, day: Day | ''): Promise<void> {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const field = await findDayField(name);
   await user.click(within(field).getByRole('spinbutton', { name: 'Dia' }));
   await user.keyboard(day === '' ? '{Control>}a{/Control}{Delete}' : formatDay(day).replaceAll('/', ''));

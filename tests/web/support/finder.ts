@@ -18,7 +18,7 @@ export async function openFinder(options: BackEndOptions, path = '/servicos') {
     ...rendered,
     backEnd,
     open,
-    type: (text: string) => user.type(screen.getByRole('combobox', { name: 'Buscar em tudo' }), text),
+    type: (text: string) => user.pasteInto(screen.getByRole('combobox', { name: 'Buscar em tudo' }), text),
     choose: async (name: string | RegExp) => user.click(await screen.findByRole('option', { name })),
   };
 }

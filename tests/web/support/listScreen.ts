@@ -41,7 +41,9 @@ export function withActions(backEnd: BackEnd, rendered: Rendered): ListScreen {
       // Forms are loaded lazily.
       const input = await waitFor(() => getField(label));
       await user.clear(input);
-      if (text !== '') await user.type(input, text);
+      // Each typed letter renders the form.
+      if (/\p{L}/u.test(text)) await user.paste(text);
+      else if (text !== '') await user.type(input, text);
     },
     // Some fields are loaded lazily.
     choose: async (label, option) => user.selectOptions(await waitFor(() => getField(label)), option),

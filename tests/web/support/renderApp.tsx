@@ -18,8 +18,13 @@ import type { Clients } from '../../../src/prefetch.ts';
 import { createQueryClient } from '../../../src/queryClient.ts';
 import { createShopTheme, ThemeRoot } from '../../../src/theme/ThemeRoot.tsx';
 
+interface Person extends UserEvent {
+  /** Pastes a text at the end of a field. Typing it renders the screen once for each letter. */
+  pasteInto(field: Element, text: string): Promise<void>;
+}
+
 export interface Rendered extends RenderResult {
-  user: UserEvent;
+  user: Person;
   /** The current path, e.g. `/clientes`. */
   path(): string;
   /** The current address with its query, e.g. `/clientes?page=2`. */
@@ -100,7 +105,7 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
   );
   return {
     ...result,
-    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    user: createPerson(),
     path: () => visited.at(-1) ?? path,
     address: () => address,
     visited,
@@ -109,6 +114,16 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
     goBack: () => void navigate(-1),
     goForward: () => void navigate(1),
   };
+}
+
+function createPerson(): Person {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return Object.assign(user, {
+    async pasteInto(field: Element, text: string) {
+      await user.click(field);
+      await user.paste(text);
+    },
+  });
 }
 
 /** Clients with an empty cache. Failed queries are not retried. */
