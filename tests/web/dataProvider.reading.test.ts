@@ -206,6 +206,30 @@ describe('a back end that does not page', () => {
   });
 });
 
+describe('pages of whole days', () => {
+  const [row] = createSmallShop().reservations;
+  const read = async (counts: Record<string, number>, page: number) => {
+    const days = Object.entries(counts).flatMap(([date, count]) => Array.from({ length: count }, () => date));
+    createBackEnd({ tables: { reservations: days.map((date, n) => ({ ...row, id: n + 1, date })) as Row[] } });
+    const sort = { field: 'id', order: 'ASC' } as const;
+    const pagination = { page, perPage: 4 };
+    const answer = await provider.getList('agendamentos', { sort, pagination, filter: {}, meta: { wholeDays: true } });
+    expect(answer.total).toBe(days.length);
+    return answer.data.map(({ date }) => Number(String(date).slice(-2)));
+  };
+
+  it('have the rest of their last day, and nothing of the day that the page before ends with', async () => {
+    const counts = { '2026-11-01': 3, '2026-11-02': 3, '2026-11-03': 4, '2026-11-04': 1 };
+    expect(await read(counts, 1)).toEqual([1, 1, 1, 2, 2, 2]);
+    expect(await read(counts, 2)).toEqual([3, 3, 3, 3]);
+    expect(await read(counts, 3)).toEqual([4]);
+  });
+
+  it('have a day that is longer than a page in full on each of its pages', async () => {
+    for (const page of [1, 2]) expect(await read({ '2026-11-01': 6 }, page)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});
+
 describe('records as they come', () => {
   it('are refused with a sentence when what came is no list', async () => {
     const backEnd = createBackEnd();

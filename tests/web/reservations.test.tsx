@@ -14,7 +14,7 @@ import {
   readAgenda,
   withCustomers,
 } from './support/agendaScreen.tsx';
-import { type BackEndOptions, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { readDay, typeDay } from './support/day.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
@@ -25,15 +25,10 @@ const noon = () => void vi.setSystemTime(new Date('2026-12-31T15:00:00Z'));
 noon();
 beforeEach(noon);
 
-const BACK_ENDS: [string, BackEndOptions][] = [
-  ['a back end that sorts and pages', REAL_SERVER],
-  ['a back end that sends everything', {}],
-];
-
-/** Enough for three pages, unsorted: today, future days, past days. */
+/** Enough for two pages, unsorted: today, future days, past days. */
 function busyWeeks(): Row[] {
   const offsets = [3, -1, 0, 12, -8, 1, -2];
-  return Array.from({ length: 140 }, (_, n) =>
+  return Array.from({ length: 70 }, (_, n) =>
     buildReservationRow(n + 1, {
       date: daysFromToday(offsets[n % offsets.length] ?? 0),
       time: minutesToTime(8 * 60 + 30 * ((n * 5) % 24)),
@@ -47,7 +42,8 @@ const namesInOrder = (rows: Row[]) =>
   (rows as unknown as { id: number; date: string; time: string; customer: { name: string } }[])
     .toSorted((a, b) => compareAgenda(a, b, today()))
     .map(({ customer }) => customer.name);
-const namesRead = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+// Reads the cards directly: a query by role is slow on a page with many.
+const namesRead = () => [...document.querySelectorAll('article h3')].map((heading) => heading.textContent);
 
 describe('the agenda', () => {
   it('shows of each reservation time, customer, services, employee, price and status', async () => {
@@ -119,44 +115,30 @@ describe('the agenda', () => {
     expect(screen.queryByText('Dias anteriores')).toBeNull();
   });
 
-  it.each(BACK_ENDS)(
-    'of three pages is read in one order, each day whole on one of them, with %s',
-    async (_, options) => {
-      const reservations = busyWeeks();
-      const { tap, backEnd } = await openAgenda({ ...options, tables: withCustomers(reservations) });
-      if (options === REAL_SERVER)
-        expect(backEnd.callsTo('GET /reservations')[0]?.query).toMatchObject({
-          sort: '["agenda","ASC"]',
-          range: '[0,47]',
-        });
-      const expected = namesInOrder(reservations);
-      // Seven days of 20 each, in pages of 48 plus the rest of their last day.
-      await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 60)));
-      expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
-      await tap('Página 2');
-      await waitFor(() => expect(namesRead()).toEqual(expected.slice(60, 100)));
-      expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
-      await tap('Página 3');
-      await waitFor(() => expect(namesRead()).toEqual(expected.slice(100)));
-    },
-  );
-
-  it('shows a day longer than a page in full on each of its pages', async () => {
-    const reservations = busyWeeks()
-      .slice(0, 60)
-      .map((row, n) => ({ ...row, date: today(), time: minutesToTime(8 * 60 + 10 * n), duration: 10 }));
-    const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
-    await waitFor(() => expect(namesRead()).toHaveLength(60));
+  it('is read in pages of whole days, begins again on the first page when filtered, and has no pages of a single day', async () => {
+    const reservations = busyWeeks();
+    const { tap, user, backEnd } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
+    expect(backEnd.callsTo('GET /reservations')[0]?.query).toMatchObject({
+      sort: '["agenda","ASC"]',
+      range: '[0,47]',
+    });
+    const expected = namesInOrder(reservations);
+    // Seven days of 10 each, in pages of 48 plus the rest of their last day.
+    await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 50)));
+    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
     await tap('Página 2');
-    await screen.findByRole('button', { name: 'Página 2', current: 'page' });
-    await waitFor(() => expect(namesRead()).toEqual(namesInOrder(reservations)));
-    // A single day has no pages.
+    await waitFor(() => expect(namesRead()).toEqual(expected.slice(50)));
+    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+    const calls = backEnd.callsTo('GET /reservations').length;
+    await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
+    const scheduled = namesInOrder(reservations.filter(({ status }) => status === 1));
+    await waitFor(() => expect(namesRead()).toEqual(scheduled));
+    expect(backEnd.callsTo('GET /reservations')[calls]?.query.range).toBe('[0,47]');
     await typeDay('Data', today());
-    await waitFor(() => expect(backEnd.callsTo('GET /reservations').at(-1)?.query.range).toBe('[0,999]'));
-    await waitFor(() => expect(namesRead()).toHaveLength(60));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Página 2' })).toBeNull());
-    await tap('Limpar filtros');
-    expect(await screen.findByRole('button', { name: 'Página 2' })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
+    await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 10)));
+    expect(backEnd.callsTo('GET /reservations').at(-1)?.query.range).toBe('[0,999]');
+    expect(screen.queryByRole('button', { name: 'Página 2' })).toBeNull();
   });
 
   it('collapses finished reservations on a phone, unless the filter asks for them', async () => {
@@ -204,50 +186,44 @@ describe('the filters of the agenda', () => {
     buildReservationRow(3, { customer: { id: 1, name: 'Agendada amanhã' }, date: daysFromToday(1) }),
   ];
 
-  it.each([
-    ['a back end that filters', REAL_SERVER],
-    ['a back end that sends everything', { features: ['reservations.filter'] }],
-  ] as [string, BackEndOptions][])(
-    'show what has a status, a day, or both, is with somebody, or for somebody by a part of the name, with %s',
-    async (_, options) => {
-      const davi = { id: 2, name: 'Davi Rocha', services: [] };
-      const [first, ...rest] = reservations;
-      const { user } = await openAgenda({
-        ...options,
-        tables: withCustomers([{ ...first, id: 1, employee: davi }, ...rest]),
-      });
-      await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
-      await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Agendada amanhã']));
-      await typeDay('Data', today());
-      await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
-      await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
-      await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje']));
-      await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-      await waitFor(() => expect(namesRead()).toHaveLength(3));
-      await screen.findByRole('option', { name: 'Elisa Prado' });
-      await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
-      await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
-      await user.selectOptions(screen.getByLabelText('Colaborador'), 'Todos');
-      const customer = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' });
-      await user.type(customer(), 'am');
-      // At most what a server searches for.
-      expect(customer().maxLength).toBe(LIMITS.query);
-      await user.type(customer(), 'anh');
-      await waitFor(() => expect(namesRead()).toEqual(['Agendada amanhã']));
-      expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
-      await user.clear(customer());
-      await user.type(customer(), 'cancel');
-      await waitFor(() => expect(namesRead()).toEqual(['Cancelada hoje']));
-      await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-      await waitFor(() => expect(namesRead()).toHaveLength(3));
-      expect(customer().value).toBe('');
-      await user.type(customer(), 'zacarias');
-      expect(await screen.findByText('Nenhum agendamento com estes filtros.')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Ver todos' }));
-      await waitFor(() => expect(namesRead()).toHaveLength(3));
-      expect(customer().value).toBe('');
-    },
-  );
+  it('show what has a status, a day, or both, is with somebody, or for somebody by a part of the name', async () => {
+    const davi = { id: 2, name: 'Davi Rocha', services: [] };
+    const [first, ...rest] = reservations;
+    const { user } = await openAgenda({
+      ...REAL_SERVER,
+      tables: withCustomers([{ ...first, id: 1, employee: davi }, ...rest]),
+    });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
+    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Agendada amanhã']));
+    await typeDay('Data', today());
+    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
+    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje']));
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(namesRead()).toHaveLength(3));
+    await screen.findByRole('option', { name: 'Elisa Prado' });
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
+    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Todos');
+    const customer = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' });
+    await user.type(customer(), 'am');
+    // At most what a server searches for.
+    expect(customer().maxLength).toBe(LIMITS.query);
+    await user.pasteInto(customer(), 'anh');
+    await waitFor(() => expect(namesRead()).toEqual(['Agendada amanhã']));
+    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+    await user.clear(customer());
+    await user.pasteInto(customer(), 'cancel');
+    await waitFor(() => expect(namesRead()).toEqual(['Cancelada hoje']));
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(namesRead()).toHaveLength(3));
+    expect(customer().value).toBe('');
+    await user.pasteInto(customer(), 'zacarias');
+    expect(await screen.findByText('Nenhum agendamento com estes filtros.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ver todos' }));
+    await waitFor(() => expect(namesRead()).toHaveLength(3));
+    expect(customer().value).toBe('');
+  });
 
   it('without the feature are shown but do not filter', async () => {
     const { user, backEnd } = await openAgenda({ ...REAL_SERVER, features: [], tables: withCustomers(reservations) });
@@ -260,18 +236,6 @@ describe('the filters of the agenda', () => {
     expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje', 'Agendada amanhã']);
     for (const label of ['Colaborador', 'Cliente']) expect(screen.queryByLabelText(label)).toBeNull();
     expect(backEnd.callsTo('GET /reservations')).toHaveLength(calls);
-  });
-
-  it('start at the first page again', async () => {
-    const many = busyWeeks().map((row, n) => ({ ...row, status: n < 120 ? 1 : 4 }));
-    const { tap, user } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(many) });
-    await tap('Página 2');
-    await screen.findByRole('button', { name: 'Página 2', current: 'page' });
-    await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
-    const scheduled = namesInOrder(many.filter(({ status }) => status === 1));
-    // Its last day is complete, with these only.
-    await waitFor(() => expect(namesRead()).toEqual(scheduled.slice(0, 52)));
-    expect(await screen.findByRole('button', { name: 'Página 1', current: 'page' })).toBeTruthy();
   });
 
   it('say that nothing matches, and lead back to everything or to a new reservation on a day to come', async () => {
