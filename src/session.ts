@@ -168,6 +168,14 @@ export function supportsIdempotency(session: Session | null | undefined): boolea
   return Boolean(session?.features?.length);
 }
 
+/**
+ * The header that makes a creation happen once for all its retries. Empty for a bare back end: it does not know the header, and may
+ * refuse it from another origin. Rejects as `loadSession` does.
+ */
+export async function buildIdempotencyHeader(key: string): Promise<Record<string, string>> {
+  return supportsIdempotency(await getSession()) ? { 'Idempotency-Key': key } : {};
+}
+
 /** The shop's time zone. */
 export function getTimeZone(session: Session | null | undefined): string {
   return session?.time_zone ?? DEFAULT_TIME_ZONE;

@@ -1,6 +1,6 @@
 import { type DataProvider, HttpError, useDataProvider } from 'react-admin';
 import { getResource } from '../../domain/resources/all.ts';
-import { getCachedSession, supportsIdempotency } from '../session.ts';
+import { buildIdempotencyHeader } from '../session.ts';
 import { createListReader, type ListReader } from './lists.ts';
 import { accountMethods } from './methods/account.ts';
 import { peopleMethods } from './methods/people.ts';
@@ -47,14 +47,10 @@ export function createDataProvider(): ShopDataProvider {
     async getManyReference(name, { target, id, filter, ...params }) {
       return getReader(name).getList({ ...params, filter: { ...filter, [target]: id } });
     },
-    /**
-     * `meta.idempotencyKey`: the same for all retries of one creation, so that it happens once. Not sent to a bare back end, which may
-     * refuse the header from another origin.
-     */
+    /** `meta.idempotencyKey`: the same for all retries of one creation, so that it happens once. */
     async create(name, { data, meta }) {
       const key: unknown = meta?.idempotencyKey;
-      const isSent = typeof key === 'string' && supportsIdempotency(getCachedSession());
-      const headers = isSent ? { 'Idempotency-Key': key } : undefined;
+      const headers = typeof key === 'string' ? await buildIdempotencyHeader(key) : undefined;
       return { data: await postRecord(getResource(name), data, headers) };
     },
     /** `meta.reservationsDecision`: the decision on a person's open reservations. */

@@ -38,6 +38,12 @@ describe('a sale', () => {
     expect(sold).toMatchObject({ amount: 6050, services: [{ price: 3500 }, { price: 2550 }] });
   });
 
+  it('has no key for a bare back end, which may refuse the header from another origin', async () => {
+    const backEnd = createBackEnd();
+    await provider.createSale(sale, 'key-1');
+    expect(backEnd.callsTo('POST /sales/create')[0]?.headers.has('Idempotency-Key')).toBe(false);
+  });
+
   it('of an appointment names it and its employee', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     await provider.createSale({ ...sale, reservation_id: 1, employee_id: 2, observation: 'Troco para 100' }, 'key');

@@ -5,6 +5,7 @@ import type { PersonKind, RemovedPerson } from '../../../domain/personalData.ts'
 import { type Customer, customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import type { CustomerHistory } from '../../../domain/responses.ts';
+import { buildIdempotencyHeader } from '../../session.ts';
 import { call } from '../http.ts';
 import { getDecoded, getPlainList, getRecords, type MethodOptions, type ReservationsDecision } from '../records.ts';
 
@@ -34,13 +35,13 @@ export const peopleMethods = {
   },
   /** POST /customers/merge, feature `customers.merge`: moves everything of `drop` to `keep`, which it resolves to. Retries have the same key. */
   async mergeCustomers(pair: { keep: Id; drop: Id }, idempotencyKey: string): Promise<Customer> {
-    const headers = { 'Idempotency-Key': idempotencyKey };
+    const headers = await buildIdempotencyHeader(idempotencyKey);
     const { body } = await call('/customers/merge', { method: 'POST', body: pair, headers });
     return decodeRecord<Customer>(customers.fields, body.data);
   },
   /** POST /customers/import, feature `customers.import`: a customer of an older system. Retries have the same key. */
   async importCustomer(customer: ImportedCustomer, idempotencyKey: string): Promise<void> {
-    const headers = { 'Idempotency-Key': idempotencyKey };
+    const headers = await buildIdempotencyHeader(idempotencyKey);
     await call('/customers/import', { method: 'POST', body: { customer }, headers });
   },
   /**

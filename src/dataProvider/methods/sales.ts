@@ -6,7 +6,7 @@ import type { Payment } from '../../../domain/payments.ts';
 import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { saleCodec, sales } from '../../../domain/resources/sales.ts';
 import type { Sale, SaleListed, SalesTotals, Tip } from '../../../domain/schemas/saleResponse.ts';
-import { getSession, hasFeature } from '../../session.ts';
+import { buildIdempotencyHeader, getSession, hasFeature } from '../../session.ts';
 import { postNew } from '../http.ts';
 import { deleteRecord, getDecoded, getRecords, type MethodOptions } from '../records.ts';
 
@@ -88,7 +88,7 @@ export const salesMethods = {
 };
 
 async function postSale(path: string, body: Json, idempotencyKey: string, userId?: Id): Promise<Sale> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
+  const headers = await buildIdempotencyHeader(idempotencyKey);
   return saleCodec.decodeForScreen<Sale>(await postNew(path, body, { headers, userId }));
 }
 
