@@ -51,10 +51,12 @@ interface ActionToastProps extends Omit<UndoToastProps, 'focusOrigin'> {
   /** The button's label. */
   action: string;
   onAction: () => void;
+  /** Whether its screen was left before the toast is shown, which then closes. */
+  isObsolete?: () => boolean;
 }
 
 /** The content of a toast with a button; the button closes the toast. */
-export function ActionToast({ id, text, focusOrigin, action, onAction }: ActionToastProps) {
+export function ActionToast({ id, text, focusOrigin, action, onAction, isObsolete }: ActionToastProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const originRef = useRef<HTMLElement>(null);
   const returnFocus = useCallback(() => {
@@ -64,11 +66,15 @@ export function ActionToast({ id, text, focusOrigin, action, onAction }: ActionT
     restoreFocusToMain();
   }, []);
   useLayoutEffect(() => {
+    if (isObsolete?.()) {
+      toast.dismiss(id);
+      return;
+    }
     originRef.current = typeof focusOrigin === 'function' ? focusOrigin() : focusOrigin;
     if (originRef.current) buttonRef.current?.focus({ preventScroll: true });
     // The toast may be dismissed with the focus in it.
     return returnFocus;
-  }, [focusOrigin, returnFocus]);
+  }, [id, focusOrigin, returnFocus, isObsolete]);
 
   const close = () => {
     returnFocus();

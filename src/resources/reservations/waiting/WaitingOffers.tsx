@@ -41,7 +41,8 @@ export function WaitingOffers() {
       shownToastId.current = id;
       const openOffer = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
       const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
-      const props = { id, text: `${people} neste horário`, focusOrigin: getKeyboardFocus };
+      const isObsolete = () => !isMounted.current;
+      const props = { id, text: `${people} neste horário`, focusOrigin: getKeyboardFocus, isObsolete };
       notify(<ActionToast {...props} action="Ver" onAction={openOffer} />, {
         type: 'info',
         autoHideDuration: OFFER_MS,
