@@ -63,9 +63,8 @@ export function WaitingOffers() {
     return () => {
       isMounted.current = false;
       stop();
-      // Its dialog would open over another screen. A moment later: a notification becomes a toast in an effect.
-      const id = shownToastId.current;
-      if (id) setTimeout(() => toast.dismiss(id), 100);
+      // Its dialog would open over another screen.
+      if (shownToastId.current) toast.dismiss(shownToastId.current);
     };
   }, [queryClient]);
   return null;
