@@ -43,10 +43,15 @@ const ANY_VARIANT = /[‘’‚‛′ʹʼˈ`´“”„‟″«»‐‑‒–—
 export function fold(text: string): string {
   const normal = normalizeText(text);
   if (/^[ -_a-~]*$/.test(normal)) return normal.toLowerCase();
-  const plain = normal.replace(ANY_VARIANT, (variant) => VARIANT_OF.get(variant) ?? variant).normalize('NFKD');
+  // Again after the decomposition: `´` would become a space and an accent, and `⁻` becomes a dash.
+  const plain = replaceVariants(replaceVariants(normal).normalize('NFKD'));
   // Upper case first: it turns `ß` into `SS` and `ı` into `I`, which people type instead.
   const folded = plain.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
   return normalizeLine(folded.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, ''));
+}
+
+function replaceVariants(text: string): string {
+  return text.replace(ANY_VARIANT, (variant) => VARIANT_OF.get(variant) ?? variant);
 }
 
 /** `serviço` → `Serviço`. */
