@@ -3,7 +3,6 @@ import { type Dispatch, useCallback, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { useBeforeUnload } from 'react-router-dom';
 import { type Id, isSameId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
 import { buildReceipt, type Receipt, type SaleForReceipt } from '../../domain/receipt.ts';
 import { createIdempotencyKey } from '../idempotencyKey.ts';
 import {
@@ -15,7 +14,7 @@ import {
   type SentSale,
   saveDraft,
 } from './drafts.ts';
-import { type QueuedSale, queueSale } from './queue/storage.ts';
+import { type QueuedSale, queueSale, type SaleChoices } from './queue/storage.ts';
 import { useSubmitSale } from './useSubmitSale.ts';
 
 const NOT_QUEUED = 'Este navegador não deixa guardar nada neste aparelho. Tente finalizar de novo.';
@@ -46,7 +45,7 @@ interface SendDraft {
  * Sends a draft. The attempt is stored in this tab first, so that it survives a reload; a sale of unknown outcome is
  * resent unchanged with the same key.
  */
-export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(options: SendDraftOptions<D>): SendDraft {
+export function useSendDraft<D extends Draft & SaleChoices>(options: SendDraftOptions<D>): SendDraft {
   const { user, draft, dispatch, reducer, parseDraft } = options;
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -58,9 +57,15 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
   });
 
   const submitAttempt = useCallback(
-    async ({ key, customTotal }: D, attempt: Attempt, sold: SaleForReceipt): Promise<SendAction> => {
+    async ({ key, customTotal, reward }: D, attempt: Attempt, sold: SaleForReceipt): Promise<SendAction> => {
       const { sale, doubtful, correction } = attempt;
-      const submitted = await submit({ key, sale, customTotal, outcomeUnknown: doubtful, correction });
+      const submitted = await submit({
+        key,
+        sale,
+        choices: { customTotal, reward },
+        outcomeUnknown: doubtful,
+        correction,
+      });
       if (submitted.kind === 'unknown') return { type: 'outcomeUnknown' };
       if (submitted.kind === 'refused') return { type: 'refused', refusal: submitted.refusal };
       const next = createIdempotencyKey();
@@ -99,9 +104,9 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
   );
 
   const queue = useCallback(() => {
-    const { key, attempt, customTotal } = draft;
+    const { key, attempt } = draft;
     if (pending.has(key)) return;
-    const queued = attempt && queueSale(user, key, attempt.sale, customTotal);
+    const queued = attempt && queueSale(user, key, attempt.sale, draft);
     if (!queued) return notify(NOT_QUEUED, { type: 'error' });
     const next = createIdempotencyKey();
     rememberLastSale(queryClient, user, { next, queued });

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import type { Sale } from '../../domain/schemas/saleResponse.ts';
 import { isUnreachable } from '../dataProvider/http.ts';
@@ -10,7 +9,7 @@ import { useShopDataProvider } from '../dataProvider/index.ts';
 import type { Correction, NewSale } from '../dataProvider/methods/sales.ts';
 import { supportsIdempotency, useSession } from '../session.ts';
 import { type Outcome, parseSaleError } from './outcome.ts';
-import { type QueuedSale, queueSale, removeQueuedSale } from './queue/storage.ts';
+import { type QueuedSale, queueSale, removeQueuedSale, type SaleChoices } from './queue/storage.ts';
 
 const SOLD = 'Venda criada com sucesso';
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
@@ -21,8 +20,7 @@ interface Submission {
   /** Its Idempotency-Key, the same for every try. */
   key: string;
   sale: NewSale;
-  /** The agreed total that replaces the sum of the services. */
-  customTotal: Cents | null;
+  choices: SaleChoices;
   outcomeUnknown: boolean;
   /** The sale it replaces, if any. */
   correction?: Correction;
@@ -43,14 +41,14 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
   const canQueue = supportsIdempotency(session);
 
   return useCallback(
-    async ({ key, sale, customTotal, outcomeUnknown, correction }) => {
+    async ({ key, sale, choices, outcomeUnknown, correction }) => {
       let sold: Sale;
       try {
         sold = await sendSale({ key, sale, correction, owner: canQueue ? user : undefined });
       } catch (error) {
         const shouldQueue =
           user !== undefined && canQueue && !correction && sale.observation === null && isUnreachable(error);
-        const queued = shouldQueue ? queueSale(user, key, sale, customTotal) : null;
+        const queued = shouldQueue ? queueSale(user, key, sale, choices) : null;
         if (queued) return { kind: 'queued', sale: queued };
         notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
         return parseSaleError(error, outcomeUnknown);

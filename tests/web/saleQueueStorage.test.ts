@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RewardPick } from '../../domain/sale.ts';
 import { createStateFromQueued } from '../../src/pages/sale/state/draft.ts';
 import {
   findQueued,
@@ -32,7 +33,8 @@ const stored = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
 const put = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
 
 /** Queues the sale sent with this observation. */
-const keepSent = (observation: string | null) => queueSale(1, queued.key, { ...queued.sale, observation }, 5000);
+const keepSent = (observation: string | null, reward: RewardPick = { kind: 'chosen', id: 5 }) =>
+  queueSale(1, queued.key, { ...queued.sale, observation }, { customTotal: 5000, reward });
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -65,6 +67,13 @@ describe('a sale queued on the device', () => {
   it('never contains free text', () => {
     keepSent('A Ana paga amanhã');
     expect(JSON.stringify(stored())).not.toMatch(/Ana|observation/);
+  });
+
+  it('becomes the wizard state with the service that the chosen reward makes free', () => {
+    keepSent(null, { kind: 'chosen', id: 5, free: '11' });
+    expect(readQueue().map((each) => createStateFromQueued(each).reward)).toEqual([
+      { kind: 'chosen', id: 5, free: '11' },
+    ]);
   });
 
   it('becomes the wizard state it was, with the same key and no attempt', () => {

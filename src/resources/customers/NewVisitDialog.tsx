@@ -67,7 +67,12 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
         isOutcomeUnknown.current && sent.current?.visit === JSON.stringify(visit) ? sent.current.sale : null;
       const sale = previousSale ?? buildSale(visit, context);
       sent.current = { visit: JSON.stringify(visit), sale };
-      return submit({ key, sale, customTotal: null, outcomeUnknown: isOutcomeUnknown.current });
+      return submit({
+        key,
+        sale,
+        choices: { customTotal: null, reward: visit.reward },
+        outcomeUnknown: isOutcomeUnknown.current,
+      });
     },
   });
 

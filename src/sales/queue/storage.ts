@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type Cents, isCents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
+import type { RewardPick } from '../../../domain/sale.ts';
 import type { Tip } from '../../../domain/schemas/saleResponse.ts';
 import type { NewSale } from '../../dataProvider/methods/sales.ts';
 import { isArrayOf, isBoolean, isId, isNullOr, isObjectOf, isOptional, isPaymentMethod } from '../../guards.ts';
@@ -18,8 +19,17 @@ export interface QueuedSale {
   sale: Omit<NewSale, 'observation'>;
   /** The agreed total that replaced the sum, to restore it in the wizard. */
   customTotal: Cents | null;
+  /** The service that the chosen reward makes free, to restore it in the wizard. Absent in sales of older releases. */
+  free?: Id;
   /** Open in the wizard for correction: not sent until the user says so. */
   held: boolean;
+}
+
+/** The choices of the wizard that a sale's request does not contain. */
+export interface SaleChoices {
+  /** The agreed total that replaces the sum of the services. */
+  customTotal: Cents | null;
+  reward: RewardPick;
 }
 
 const VERSION = 1;
@@ -37,9 +47,15 @@ export function findQueued(user: Id, key: string): QueuedSale | null {
 }
 
 /** Queues a sale under the key it was sent with, without its observation; null if storage is unavailable. */
-export function queueSale(user: Id, key: string, sent: NewSale, customTotal: Cents | null): QueuedSale | null {
+export function queueSale(
+  user: Id,
+  key: string,
+  sent: NewSale,
+  { customTotal, reward }: SaleChoices,
+): QueuedSale | null {
   const { observation: _, ...sale } = sent;
-  const queued: QueuedSale = { key, user: String(user), at: Date.now(), sale, customTotal, held: false };
+  const free = reward.kind === 'chosen' ? reward.free : undefined;
+  const queued: QueuedSale = { key, user: String(user), at: Date.now(), sale, customTotal, free, held: false };
   return storeQueuedSale(queued) ? queued : null;
 }
 
@@ -125,5 +141,6 @@ const isQueuedSale = isObjectOf<QueuedSale>({
     reward_automatic: isOptional(isBoolean),
   }),
   customTotal: isNullOr(isCents),
+  free: isOptional(isId),
   held: isBoolean,
 });

@@ -59,7 +59,7 @@ function parseSingleMethod(method: unknown): Pick<WizardState, 'payments' | 'tip
 
 /** A queued sale as wizard state at its last step, with the same key, so that it is sold once. */
 export function createStateFromQueued(queued: QueuedSale): WizardState {
-  const { key, sale, customTotal } = queued;
+  const { key, sale, customTotal, free } = queued;
   const { customer_id: customer, reservation_id: reservation, reward_id } = sale;
   return {
     ...createWizardState(key),
@@ -71,12 +71,12 @@ export function createStateFromQueued(queued: QueuedSale): WizardState {
     services: sale.services,
     customTotal,
     ...restorePayment(sale),
-    reward: toRewardPick(reward_id, sale.reward_automatic),
+    reward: toRewardPick(reward_id, sale.reward_automatic, free),
     refusal: getRefusal(getQueueMemory(), queued),
   };
 }
 
-function toRewardPick(id: Id | null, isAutomatic = false): RewardPick {
+function toRewardPick(id: Id | null, isAutomatic = false, free?: Id): RewardPick {
   if (id === null) return { kind: 'none' };
-  return isAutomatic ? { kind: 'auto' } : { kind: 'chosen', id };
+  return isAutomatic ? { kind: 'auto' } : { kind: 'chosen', id, free };
 }
