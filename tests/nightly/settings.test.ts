@@ -53,7 +53,7 @@ test('saves the settings by keyboard only, and they survive a reload', async ({ 
 
   await pressAt(page, page.getByRole('link', { name: 'Histórico do salão' }), 'Enter');
   const changes = page.getByRole('listitem').filter({ hasText: 'Alterou os ajustes' });
-  await expect(changes.first()).toContainText('Crédito à vista: 0 → 3,49');
+  await expect(changes.first()).toContainText('Crédito à vista: 0% → 3,49%');
   await checkVisual(page, 'shop-history');
   await pressAt(page, page.getByRole('button', { name: 'Ver só as mudanças dos ajustes' }).first(), 'Enter');
   await expect(page.getByRole('combobox', { name: 'Tipo de registro' })).toHaveValue('shop');
