@@ -189,6 +189,8 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectSuccess(await call('POST', '/blocks/create', { block }), 201);
     expectSuccess(await book({ ...team, time: '09:00', duration: 60 }), 201);
     expectSuccess(await book({ ...team, time: '13:00', squeeze: 'rápido' }), 201);
+    const cancelled = expectSuccess(await book({ ...team, time: '10:30' }), 201);
+    expectSuccess(await edit(cancelled.id, { status: 4 }));
     const free = async (query: string) => expectSuccess(await call('GET', `/agenda/free?${query}`));
     const asked = `date=${DAY}&duration=45`;
     const times = ['08:00', '10:00', '10:30', '11:00', '11:30', '18:00', '18:30', '19:00'];
