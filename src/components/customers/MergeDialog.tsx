@@ -41,7 +41,7 @@ interface MergeDialogProps {
 
 const FAILURE = 'Erro ao juntar os cadastros';
 
-/** Merges two records of the same person into one, after showing both and the result. All attempts use one idempotency key. */
+/** Merges two records of the same person into one, after showing both and the result. All attempts for the same two records have one Idempotency-Key. */
 export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDialogProps) {
   // Refetched after a failed attempt (invalidation.ts).
   const { data } = useCustomer(props.customer.id);
