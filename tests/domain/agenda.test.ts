@@ -39,15 +39,15 @@ describe('the agenda of a day', () => {
     '2026-11-21',
   );
 
-  it('has the open reservations of the day by hour', () => {
+  it('lists the open reservations of the day by hour', () => {
     expect(agenda.today.map(({ id }) => id)).toEqual([3, 2]);
   });
 
-  it('has the days to come, the nearest first', () => {
+  it('lists future days, the nearest first', () => {
     expect(agenda.upcoming.map(({ id }) => id)).toEqual([1, 8]);
   });
 
-  it('has the open reservations of past days, the latest first', () => {
+  it('lists the open reservations of past days, the latest first', () => {
     expect(agenda.overdue.map(({ id }) => id)).toEqual([4, 5]);
   });
 });
@@ -56,7 +56,7 @@ describe('the order of the agenda', () => {
   const today = '2026-11-21';
   const inOrder = (reservations: Reservation[]) => reservations.toSorted((a, b) => compareAgenda(a, b, today));
 
-  it('has today by hour, then future days, then past days, the latest first and each by hour', () => {
+  it('sorts today by hour, then future days, then past days, the latest first and each by hour', () => {
     const expected = [
       at(1, '2026-11-21', '08:00', 4),
       at(2, '2026-11-21', '09:30'),
@@ -115,16 +115,16 @@ describe('a day relative to today', () => {
   });
 });
 
-describe('the hours that are taken for a reservation', () => {
+describe('the taken hours for a reservation', () => {
   const others = [at(1, '2026-11-21', '09:00'), at(2, '2026-11-21', '10:00', 2), at(3, '2026-11-21', '11:00', 4)];
 
-  it('are those of other reservations', () => {
+  it('include those of other reservations', () => {
     expect([...findUnavailableSlots(null, others, 1, '2026-11-21')]).toEqual(['09:00', '10:00']);
     expect([...findUnavailableSlots(null, others, 2, '2026-11-21')]).toEqual([]);
     expect([...findUnavailableSlots(null, others, 1, '2026-11-22')]).toEqual([]);
   });
 
-  it('do not include its own', () => {
+  it('exclude the hour of a reservation that is in the list', () => {
     expect([...findUnavailableSlots(at(1, '2026-11-21', '09:00'), others, 1, '2026-11-21')]).toEqual(['10:00']);
   });
 
@@ -181,7 +181,7 @@ describe('the services a reservation may have', () => {
     expect(getBookableServices({ id: '1', services: [] }, editing)).toEqual([shave, wash]);
   });
 
-  it('include no services of other employees', () => {
+  it('exclude services of other employees', () => {
     expect(getBookableServices({ id: 2, services: [cut] }, editing)).toEqual([cut]);
   });
 });

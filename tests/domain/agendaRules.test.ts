@@ -20,7 +20,7 @@ const interval = fc
   .map(([from, to]): Interval => ({ from, to }));
 const duration = fc.integer({ min: 1, max: 96 }).map((ticks) => ticks * 5);
 
-describe('two parts of a day', () => {
+describe('two intervals of a day', () => {
   it('overlap if they share five minutes, in either order', () => {
     const ticksIn = ({ from, to }: Interval) =>
       new Set(
@@ -56,7 +56,7 @@ describe('the free times of a day', () => {
   });
 });
 
-describeOnHostZones('who works when', () => {
+describeOnHostZones('the working hours of an employee', () => {
   const own = [
     { weekday: 1, from: '13:00', to: '19:30' },
     { weekday: 1, from: '08:00', to: '12:00' },
@@ -67,7 +67,7 @@ describeOnHostZones('who works when', () => {
     { from: '08:00', to: '12:00' },
     { from: '13:00', to: '19:30' },
   ];
-  test('follows their own hours, otherwise the shop’s, otherwise every day from 08:00 to 20:00', () => {
+  test('are their own, otherwise the shop’s, otherwise every day from 08:00 to 20:00', () => {
     expect(getWorkingIntervals(own, shop, monday)).toEqual(mornings);
     expect(getWorkingIntervals(own, shop, tuesday)).toEqual([]);
     expect(getWorkingIntervals([], shop, tuesday)).toEqual([{ from: '09:00', to: '18:00' }]);
@@ -93,7 +93,7 @@ test.each<[string, { time: string; duration: number; squeeze?: string | null }, 
     'O agendamento precisa terminar até a meia-noite',
   ],
   ['at any time, overbooked', { time: '12:35', duration: 30, squeeze: 'Pediu' }, null],
-])('has the right message for a time %s', (_what, booked, problem) => {
+])('a reservation that starts %s has the right message', (_what, booked, problem) => {
   const works = [
     { from: '08:00', to: '12:00' },
     { from: '13:00', to: '23:30' },
@@ -101,13 +101,13 @@ test.each<[string, { time: string; duration: number; squeeze?: string | null }, 
   expect(validateTime(booked, { works, step: 30 })).toBe(problem);
 });
 
-test('a day off has no free times', () => {
+test('a day off accepts no time', () => {
   expect(validateTime({ time: '09:00', duration: 30 }, { works: [], step: 30 })).toBe(
     'O colaborador não atende neste dia',
   );
 });
 
-test('services take the employee’s duration, half an hour without one, and at most eight hours in total', () => {
+test('services last as long as the employee takes, half an hour by default, and at most eight hours in total', () => {
   const services = [{ id: 1, duration: 45 }, { id: '2' }];
   expect(computeDuration(services)).toBe(75);
   expect(computeDuration(services, [{ service_id: '1', duration: 60 }])).toBe(90);

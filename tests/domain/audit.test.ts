@@ -4,7 +4,7 @@ import { type AuditEntry, auditedFields, diffRecords, formatChanges, toAuditedSa
 const fieldsOf = (path: string) => auditedFields[path] ?? {};
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('what changed in a record', () => {
+describe('the changes of a record', () => {
   const reward = { title: 'Dez', type: 'discount', value: 10, min_limit: 5000, points_required: 20, active: true };
   test.each<[what: string, path: string, before: object | null, after: object | null, changes: object]>([
     ['a price', 'services', { name: 'Corte', price: 3500 }, { name: 'Corte', price: 4050 }, { price: [35, 40.5] }],
@@ -159,7 +159,7 @@ describe('what changed in a record', () => {
     ],
     ['reservations', { action: 'edit', changes: { no_show: [null, '1'] } }, ['Faltou: vazio → sim']],
     ['reservations', { action: 'edit', changes: { no_show: ['1', '0'] } }, ['Faltou: sim → não']],
-  ])('is shown in words: %s %j', (path, entry, lines) => {
+  ])('are shown in words: %s %j', (path, entry, lines) => {
     const whole = { at: '2026-11-20T15:00:00Z', user: { id: 1, email: 'a@b.c' }, ...entry };
     expect(formatChanges(fieldsOf(path), whole, 'America/Sao_Paulo').map(plain)).toEqual(lines);
   });

@@ -60,7 +60,7 @@ test('a shop that was closed for months keeps its backups', () => {
 });
 
 describe('for any files in the folder', () => {
-  test('the newest backup stays, and no more than 7 + 4 + 12 do', () => {
+  test('the newest backup stays, and at most 7 + 4 + 12 stay', () => {
     fc.assert(
       fc.property(someDays, (days) => {
         const left = listRemaining(days);
@@ -84,7 +84,7 @@ describe('for any files in the folder', () => {
     );
   });
 
-  test('a second removal finds nothing', () => {
+  test('a second removal removes nothing', () => {
     fc.assert(
       fc.property(someDays, (days) => {
         expect(listRemaining(listRemaining(days))).toEqual(listRemaining(days));

@@ -103,10 +103,10 @@ describe('the daily average', () => {
   });
 });
 
-describe('whether the cash is closed', () => {
+describe('the cash of a day', () => {
   const closings = [{ closed_at: '2026-11-20' }, { closed_at: '2026-11-18' }];
 
-  it('depends on a closing of that day', () => {
+  it('is closed if the day has a closing', () => {
     expect(isDayClosed(closings, '2026-11-20')).toBe(true);
     expect(isDayClosed(closings, '2026-11-18')).toBe(true);
     expect(isDayClosed(closings, '2026-11-19')).toBe(false);

@@ -36,7 +36,7 @@ const register = (closings: CashClosing[], sales = 20_000, expenses = 5_000): Ca
   cash_register_closed: closings,
 });
 
-describe('what a new closing proposes', () => {
+describe('the proposed total of a new closing', () => {
   it("is today's sales less today's expenses, below zero when more was spent", () => {
     expect(proposeClosingTotal(TODAY, TODAY, register([]))).toBe(15_000);
     expect(proposeClosingTotal(TODAY, TODAY, register([], 5_000, 20_000))).toBe(-15_000);
@@ -54,7 +54,7 @@ describe('what a new closing proposes', () => {
     expect(proposeClosingTotal(TODAY, TODAY, register([closing({})]))).toBe(15_000);
   });
 
-  it("is never today's sum for another day", () => {
+  it("is never today's sum if the closing is of another day", () => {
     expect(proposeClosingTotal('2026-11-20', TODAY, register([]))).toBeNull();
     expect(proposeClosingTotal('2026-11-20', TODAY, register([closing({ closed_at: '2026-11-20' })]))).toBeNull();
     const sent = closing({ closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: -300 });

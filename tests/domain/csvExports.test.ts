@@ -24,7 +24,7 @@ const ana: Customer = {
 const lines = (file: string) => file.split('\r\n');
 
 describe('a file of customers', () => {
-  it('has a line for each, with days of the shop and formatted phones', () => {
+  it('has a line for each customer, with days of the shop and formatted phones', () => {
     expect(lines(buildRecordsCsv(declared, [ana], ZONE))).toEqual([
       '\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita',
       'Ana Souza;(11) 9 8765-4321;ana@exemplo.com.br;120;8;10/01/2026;20/11/2026',

@@ -238,12 +238,12 @@ describe('the columns of a file', () => {
     expect(guessLayout(rowsOf('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
   });
 
-  it('that are missing are left for the person to choose', () => {
+  it('that are missing are left for the user to choose', () => {
     expect(guessLayout(rowsOf('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
     expect(guessLayout([])).toEqual({ hasHeadings: false, columns: NO_COLUMNS });
   });
 
-  it('that are not read are listed', () => {
+  it('that the import ignores are listed', () => {
     expect(
       findUnusedColumns(['Nome', 'Aniversário', 'Telefone', 'CPF', 'E-mail'], { ...columns, phone: 2, email: 4 }),
     ).toEqual(['Aniversário', 'CPF']);

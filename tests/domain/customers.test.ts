@@ -14,7 +14,7 @@ describe('the form of a new customer after a search without results', () => {
     ['+55 11 98765-4321', { name: '', phone: '11987654321', email: '' }],
     ['ana@exemplo.com', { name: '', phone: '', email: 'ana@exemplo.com' }],
     ['***', { name: '', phone: '', email: '' }],
-  ])('starts from %j in the field it was meant for', (typed, start) => {
+  ])('starts with the search text %j in the matching field', (typed, start) => {
     expect(parseCustomerFromSearch(typed)).toEqual(start);
   });
 });
@@ -26,11 +26,11 @@ describe('the visits of a customer', () => {
     [['2026-11-01', '2026-11-01'], null],
     [['2026-11-01'], null],
     [[], null],
-  ])('on %j come every %s days', (days, interval) => {
+  ])('on %j are every %s days on average', (days, interval) => {
     expect(computeAverageInterval(days)).toBe(interval);
   });
 
-  it('end with the later of two days, of which each may be missing', () => {
+  it('end with the later of two days; either may be missing', () => {
     const [before, after] = ['2026-10-31', '2026-11-01'];
     expect([pickLatestVisit(before, after), pickLatestVisit(after, before)]).toEqual([after, after]);
     expect([pickLatestVisit(before, null), pickLatestVisit(null, before), pickLatestVisit(null, null)]).toEqual([

@@ -33,12 +33,12 @@ describeOnHostZones("the shop's day", () => {
     expect(toDay(instant, zone)).toBe(expectedDay);
   });
 
-  it('is a bare day as it stands', () => {
+  it('of a day without a time is that day', () => {
     for (const zone of [SAO_PAULO, MANAUS, NORONHA, 'UTC', 'Asia/Tokyo'])
       expect(toDay('2026-11-21', zone)).toBe('2026-11-21');
   });
 
-  it('never goes back as time goes on, in no zone of Brazil', () => {
+  it('never decreases as time passes, in any time zone of Brazil', () => {
     const instants = fc.date({
       min: new Date('1990-01-01T00:00:00Z'),
       max: new Date('2060-01-01T00:00:00Z'),
@@ -68,7 +68,7 @@ describeOnHostZones('days', () => {
     expect(addDays(from, count)).toBe(expected);
   });
 
-  it('are counted like the calendar, over two centuries', () => {
+  it('are counted as in the calendar, over two centuries', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -36_525, max: 36_525 }), (from, count) => {
         const expected = new Date(Date.parse(`${from}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ describeOnHostZones('days', () => {
     );
   });
 
-  it('exist exactly where the calendar has them', () => {
+  it('are valid exactly if they are in the calendar', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9999 }),
@@ -185,7 +185,7 @@ describe('the beginning of a day', () => {
   const zones = [SAO_PAULO, 'America/Noronha', 'America/Havana', 'Atlantic/Azores', 'Asia/Kolkata', 'Europe/Lisbon'];
   const recent = fc.integer({ min: 0, max: 15_000 }).map((count) => addDays('1990-01-01', count));
 
-  test('is its first instant, whatever the clock does in that night', () => {
+  test('is its first instant, also if the clock changes that night', () => {
     fc.assert(
       fc.property(recent, fc.constantFrom(...zones), (day, zone) => {
         const start = startOfDay(day, zone).getTime();
@@ -239,7 +239,7 @@ function padded(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
 
-describe('a step from the shown days', () => {
+describe('a step from the displayed days', () => {
   const single = (day: string) => ({ from: day, to: day });
 
   test.each([

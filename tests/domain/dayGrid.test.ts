@@ -26,7 +26,7 @@ const spans = fc.array(span, { maxLength: 12 });
 const at = (from: string, to: string): Span => ({ from: timeToMinutes(from), to: timeToMinutes(to) });
 
 describe('minutes of a day', () => {
-  it('are a time and back', () => {
+  it('convert to a time and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => timeToMinutes(minutesToTime(minutes)) === minutes),
     );
@@ -39,18 +39,18 @@ describe('minutes of a day', () => {
   });
 });
 
-describe('the hours of a day that are drawn', () => {
+describe('the hours that the grid shows', () => {
   it.each([
     ['nothing', [], '08:00 a 20:00'],
     ['working hours', [at('09:30', '12:00'), at('13:00', '18:15')], '09:00 a 19:00'],
     ['what is too short to be drawn as it is', [at('09:00', '17:00'), at('17:55', '18:00')], '09:00 a 19:00'],
     ['a late overbooking', [at('09:00', '18:00'), at('23:50', '23:55')], '09:00 a 24:00'],
-  ])('are whole ones around %s', (_, all, hours) => {
+  ])('are whole hours around %s', (_, all, hours) => {
     expect(formatSpan(computeVisibleHours(all))).toBe(hours);
   });
 });
 
-describe('appointments of a column', () => {
+describe('reservations of a column', () => {
   it('are side by side exactly where they overlap', () => {
     expect(assignLanes([at('09:00', '10:00'), at('09:30', '10:00'), at('10:00', '11:00')])).toEqual([
       { lane: 0, laneCount: 2 },
@@ -70,7 +70,7 @@ describe('appointments of a column', () => {
     ]);
   });
 
-  it('are drawn as a quarter of an hour at least', () => {
+  it('are at least a quarter of an hour high', () => {
     expect([at('09:00', '09:05'), at('09:00', '09:20')].map(toDrawnSpan).map(formatSpan)).toEqual([
       '09:00 a 09:15',
       '09:00 a 09:20',
@@ -110,12 +110,12 @@ describe('free time', () => {
     );
   });
 
-  it('has no spans that are too short', () => {
+  it('has no span shorter than the limit', () => {
     const morning = [at('09:00', '11:30')];
     expect(subtractSpans(morning, [at('09:25', '11:00')], 30)).toEqual([at('11:00', '11:30')]);
   });
 
-  it('can begin at the future steps of free spans, each listed once', () => {
+  it('can be booked at the future steps of its spans, each listed once', () => {
     const free = [at('13:00', '14:00'), at('09:10', '10:30'), at('13:30', '14:30')];
     const starts = (earliest: string) => findStartTimes(free, 30, timeToMinutes(earliest)).map(minutesToTime);
     expect(starts('00:00')).toEqual(['09:30', '10:00', '13:00', '13:30', '14:00']);
@@ -123,7 +123,7 @@ describe('free time', () => {
     expect(starts('13:30')).toEqual(['13:30', '14:00']);
   });
 
-  it('lists the employees who are free now, first those free longest', () => {
+  it('lists the employees who are free now, those with the longest free time first', () => {
     const works = [at('08:00', '12:00')];
     const team = [
       { name: 'Ana', works, busy: [at('10:00', '11:00')] },
@@ -142,7 +142,7 @@ describe('free time', () => {
   });
 });
 
-describe('an appointment that is moved', () => {
+describe('a moved reservation', () => {
   const bounds = { columns: 3, step: 30 };
   const place: Place = { column: 1, from: timeToMinutes('09:00'), length: 45 };
   const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
@@ -157,11 +157,11 @@ describe('an appointment that is moved', () => {
     ['ArrowUp', true, '09:00 a 09:30, coluna 1'],
     ['ArrowRight', true, null],
     ['Enter', false, null],
-  ])('by %s, with Ctrl: %s, is at %s', (name, ctrl, where) => {
+  ])('by %s, with Ctrl: %s, starts at %s', (name, ctrl, where) => {
     expect(describePlace(movePlaceByKey(place, key(name, ctrl), bounds))).toBe(where);
   });
 
-  it('moves to a multiple of the shop’s step from any time', () => {
+  it('moves from any time to a multiple of the shop’s step', () => {
     const off = { ...place, from: timeToMinutes('09:10') };
     expect(describePlace(movePlaceByKey(off, key('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
     expect(describePlace(movePlaceByKey(off, key('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
@@ -190,7 +190,7 @@ describe('an appointment that is moved', () => {
     expect(dragged(-60, 45)).toBe('00:00 a 00:45, coluna 1');
   });
 
-  it('stays in its day, columns and length limits, for any keys and drags', () => {
+  it('stays within its day, the columns and the length limits, for any keys and drags', () => {
     const keys = fc.array(
       fc.record({
         key: fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'),

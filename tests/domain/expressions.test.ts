@@ -41,7 +41,7 @@ describe('regular expressions', () => {
     expect(slow.map(({ file, expression }) => `${file}: /${expression.pattern}/${expression.flags}`)).toEqual([]);
   });
 
-  test('are literals, so that the test above sees them', () => {
+  test('are literals, which the test above can read', () => {
     expect(files.filter((file) => expressionsIn(file).constructed > 0)).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ describe('the rule of the hours', () => {
     );
   });
 
-  it('checks exactly the new minutes', () => {
+  it('checks only the minutes that the edit adds', () => {
     const minutes = (parts: readonly { from: string; to: string }[]) =>
       new Set(
         parts.flatMap(({ from, to }) =>
@@ -69,7 +69,7 @@ describe('the rule of the hours', () => {
     );
   });
 
-  it('refuses a new open reservation exactly if it overlaps, unless it is overbooked', () => {
+  it('refuses a new open reservation if it overlaps, unless it is overbooked', () => {
     fc.assert(
       fc.property(request, span, (wanted, taken) => {
         const problems = validateHourRequest(wanted, null, around({ busy: [{ ...taken, message: sentence }] }));

@@ -67,7 +67,7 @@ describe.each(cases)('$resource.name with an invalid $name', ({ resource, name, 
   const { recordKey = name, optional, nullableWithFeature, optionalInResponse } = field.options;
   const mayBeNull = optional || optionalInResponse || nullableWithFeature !== undefined;
 
-  it('is a record that a screen can show, with its other fields unchanged', () => {
+  it('has a record that a screen can show, with its other fields unchanged', () => {
     fc.assert(
       fc.property(arbitraryRecord(resource), fc.constantFrom(...ODD), (inside, odd) => {
         const sent = JSON.parse(JSON.stringify(encodeFields(resource.fields, inside)));
@@ -108,7 +108,7 @@ describe.each(declared.slice(0, -1))('an edit of $name', (resource) => {
   const samples = fc.sample(arbitraryRecord(resource), { numRuns: 50, seed: 17 });
 
   it.each(getInputFields(resource).map(([name, field]) => ({ name, field })))(
-    'sends a $name that could not be read only where it was filled in',
+    'sends an invalid $name only if the user entered one',
     ({ name, field }) => {
       const { recordKey = name } = field.options;
       const read = (inside: object, change: Json = {}) =>
@@ -131,7 +131,7 @@ describe.each(declared.slice(0, -1))('an edit of $name', (resource) => {
 });
 
 describe('the records of a list', () => {
-  it('are those that are objects, each with an id', () => {
+  it('include only objects, each with an id', () => {
     const list = [null, 3, 'x', [], { id: 7 }, {}, { id: null }, { id: { at: 1 } }, { id: '' }];
     expect(decodeRecords({}, list).map(({ id }) => id)).toEqual([7, '?1', '?2', '?3', '?4']);
     for (const none of [undefined, null, {}, 'x', 3]) expect(decodeRecords({}, none)).toEqual([]);

@@ -41,7 +41,7 @@ describe('two edits of one record', () => {
     });
   });
 
-  it('never lose a change of one side, and ask about nothing else', () => {
+  it('never lose a change of one side, and report no other conflict', () => {
     const value = fc.constantFrom('a', 'b', 'c');
     const values = fc.record({ name: value, phone: value, email: value });
     fc.assert(

@@ -51,7 +51,7 @@ describe('the hours that can be booked', () => {
 });
 
 describe('the days that can be booked', () => {
-  it('include the current past day of a reservation, and no other past day', () => {
+  it('include the past day of an edited reservation, and no other past day', () => {
     expect(canBookOn('2026-11-18', '2026-11-21', '2026-11-18')).toBe(true);
     expect(canBookOn('2026-11-19', '2026-11-21', '2026-11-18')).toBe(false);
   });

@@ -135,7 +135,7 @@ describe('every response of the contract', () => {
     );
   });
 
-  test.each(everything)('%s are decoded the same if every number is a text', (_, shape, inside) => {
+  test.each(everything)('%s are decoded the same if every number is sent as text', (_, shape, inside) => {
     fc.assert(
       fc.property(inside, (record) => {
         const sent = JSON.parse(JSON.stringify(shape.encode(record)));
@@ -165,7 +165,7 @@ describe('money on the wire', () => {
     expect(wire.expenses.encode({ amount: 1990 })).toEqual({ amount: 19.9 });
   });
 
-  it('in an employee’s terms is null if it is missing', () => {
+  it('is null in an employee’s terms if it is missing', () => {
     expect(wire.employees.decode({ terms: [{ service_id: 1, price: '60' }] })).toEqual({
       terms: [{ service_id: 1, duration: null, price: 6000, commission: null }],
     });
@@ -233,7 +233,7 @@ describe('flags on the wire', () => {
 });
 
 describe('days on the wire', () => {
-  it('are days even if an instant was sent', () => {
+  it('are decoded as days even if an instant was sent', () => {
     expect(wire.reservations.decode({ date: '2026-11-21T00:00:00.000Z' })).toEqual({ date: '2026-11-21' });
     expect(wire['cash-register'].decode({ closed_at: '2026-11-21 00:00:00' })).toEqual({ closed_at: '2026-11-21' });
     expect(wire.reservations.decode({ date: '2026-11-21' })).toEqual({ date: '2026-11-21' });

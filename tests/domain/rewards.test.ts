@@ -36,7 +36,7 @@ describe('the stored values of a reward', () => {
   });
 
   it.each(['service_free', 'product'] as const)(
-    'is neither for a reward of type %s, whatever was filled in',
+    'have neither for a reward of type %s, even if the user entered them',
     (type) => {
       const filled = { title: 'Brinde', type, value: 15, min_limit: 9000 };
       expect(normalise(filled)).toEqual({ title: 'Brinde', type, value: 0, min_limit: 0 });
@@ -70,7 +70,7 @@ describe('the reward that costs points', () => {
     expect(getRedeemedReward({ reward: used, discount: 1 })).toBe(used);
   });
 
-  it('is none when the discount did not apply', () => {
+  it('is none when the discount does not apply', () => {
     expect(getRedeemedReward({ reward: reward({}), discount: 0 })).toBeNull();
   });
 
@@ -92,17 +92,17 @@ describe('a charged sale', () => {
     ['services below it, charged a cent less than that', 4000, 4499, false],
     ['no services, charged above the minimum', 0, 9000, true],
     ['nothing', 0, 0, false],
-  ])('with %s', (_what, services, charged, may) => {
+  ])('with %s is checked against the minimum', (_what, services, charged, may) => {
     expect(canSaleHaveReward(discount, services, charged)).toBe(may);
   });
 
-  it('has no inactive reward, and may have any other that is not a discount', () => {
+  it('cannot have an inactive reward, and can have any active one that is not a discount', () => {
     expect(canSaleHaveReward({ ...discount, active: false }, 9000, 9000)).toBe(false);
     expect(canSaleHaveReward({ ...discount, type: 'product' }, 0, 1)).toBe(true);
     expect(canSaleHaveReward({ ...discount, type: 'product', active: false }, 9000, 9000)).toBe(false);
   });
 
-  it('may have every reward that the finish step redeemed', () => {
+  it('can have every reward that the last step redeemed', () => {
     const sale = fc.record({
       services: fc.array(arbitrary.service, { maxLength: 5 }),
       customTotal: fc.option(fc.integer({ min: 0, max: 40_000 })),

@@ -61,7 +61,7 @@ const sale = fc.record({
   choice,
 });
 
-describe('a free service that was chosen', () => {
+describe('a chosen free service', () => {
   const free = reward({ type: 'service_free', value: 50 });
   test.each<[string, RewardChoice, number]>([
     ['takes its price off', { kind: 'chosen', reward: free, free: 2500 }, 2500],
@@ -73,7 +73,7 @@ describe('a free service that was chosen', () => {
   });
 });
 
-describe('the price of a service with an employee', () => {
+describe('the price of a service by an employee', () => {
   const cut = { id: 1, price: 3500 };
   const own = (service_id: number | string, price: number | null) => ({
     service_id,
@@ -100,12 +100,12 @@ describe('the price of a service with an employee', () => {
     expect(getReservationPrice(booked, new Set())).toBe(6000);
   });
 
-  it('is split by the prices, evenly only if all are free', () => {
+  it('distributes a discount by price, and evenly only if all services are free', () => {
     expect(allocateDiscount([0, 1000], 100)).toEqual([0, 100]);
     expect(allocateDiscount([0, 0], -100)).toEqual([-50, -50]);
   });
 
-  it('adds up with the lines to the charged total, also for an agreed total', () => {
+  it('adds up over the lines to the charged total, also for an agreed total', () => {
     const worker = fc.record({
       terms: fc.array(fc.record({ service_id: fc.nat(5), price: fc.option(arbitrary.cents) })),
     });
@@ -231,20 +231,17 @@ describe('the totals on the finish step', () => {
     expect(sell({ rewards: more, customerPoints: 50, customTotal: 5000 }).discount).toBe(1000);
   });
 
-  it.each([0, 49, null])(
-    'take off a discount the person chose, with %s points where 50 are needed',
-    (customerPoints) => {
-      const chosen = reward();
-      expect(sell({ customerPoints, choice: { kind: 'chosen', reward: chosen } })).toEqual({
-        subtotal: 6000,
-        discount: 600,
-        total: 5400,
-        reward: chosen,
-      });
-    },
-  );
+  it.each([0, 49, null])('subtract a discount the user chose, with %s points where 50 are needed', (customerPoints) => {
+    const chosen = reward();
+    expect(sell({ customerPoints, choice: { kind: 'chosen', reward: chosen } })).toEqual({
+      subtotal: 6000,
+      discount: 600,
+      total: 5400,
+      reward: chosen,
+    });
+  });
 
-  it('reach zero with a discount of 100%, and that cannot be sold', () => {
+  it('are zero with a discount of 100%, and such a sale is refused', () => {
     const { total } = sell({ choice: { kind: 'chosen', reward: reward({ value: 100 }) } });
     expect(total).toBe(0);
     expect(canSell(total)).toBe(false);

@@ -40,7 +40,7 @@ describe('the waiting-list entries that fit a freed hour', () => {
     ['earlier, where it would run into the lunch', waits({ services: [COLOUR, COLOUR] }), '09:00'],
   ])('%s', (_, waiting, time) => expect(begins(waiting)).toBe(time));
 
-  test('begins at a free time, with the employee’s duration, and not in the past', () => {
+  test('get a free time, with the employee’s duration, and not in the past', () => {
     expect(begins(waits(), day(['10:00', '10:15'], ['11:00', '12:00']))).toBe('10:15');
     expect(begins(waits(), day(['10:00', '10:30'], ['11:00', '12:00']))).toBeNull();
     expect(begins(waits(), day(['10:00', '10:30', CANCELLED], ['11:00', '12:00']))).toBe('10:00');
@@ -139,9 +139,11 @@ describe('the hour freed by a change of a reservation', () => {
     ['given back the usual half hour', { duration: undefined }, [['10:30', '11:00']]],
     ['made longer', { duration: 90 }, undefined],
     ['noted', { observation: 'Vem' }, undefined],
-  ])('by being %s', (_, after, spans) => expect(free(after as Partial<Reservation> | null)).toEqual(spans));
+  ])('by a reservation that is %s', (_, after, spans) =>
+    expect(free(after as Partial<Reservation> | null)).toEqual(spans),
+  );
 
-  test('is null if it occupied none', () => {
+  test('is undefined if the reservation occupied none', () => {
     expect(free(null, { status: CANCELLED })).toBeUndefined();
     expect(free({ status: SCHEDULED }, { status: CANCELLED })).toBeUndefined();
   });

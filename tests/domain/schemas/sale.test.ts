@@ -37,7 +37,7 @@ describe('a sale', () => {
     ['observation', 'só tesoura\nsem máquina', 'só tesoura\nsem máquina'],
     ['observation', '  ', null],
     ['observation', 'x'.repeat(500), 'x'.repeat(500)],
-  ])('has %s: %j', (field, value, inside) => {
+  ])('accepts as %s: %j', (field, value, inside) => {
     expect(saleInput.parse({ ...valid, [field]: value })).toHaveProperty(field, inside);
   });
 
@@ -65,11 +65,11 @@ describe('a sale', () => {
     ['observation', 'Informe um texto', [7, []]],
     ['points', 'Campo desconhecido', [1000]],
     ['total_cents', 'Campo desconhecido', [1]],
-  ])('says of a wrong %s: %s', (field, sentence, wrong) => {
+  ])('has a message for an invalid %s: %s', (field, sentence, wrong) => {
     for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  it('may omit who did a service', () => {
+  it('may omit the employee of a service', () => {
     const items = [{ service_id: 1, employee_id: null }];
     expect(saleInput.parse({ ...valid, services: undefined, items }).items).toEqual(items);
   });

@@ -13,7 +13,7 @@ test.each([
   ['password', ' ', ' '],
   ['password', 'x'.repeat(128), 'x'.repeat(128)],
   ['password', '🪒'.repeat(128), '🪒'.repeat(128)],
-])('signing in takes as %s %j', (field, value, inside) => {
+])('a sign-in accepts as %s: %j', (field, value, inside) => {
   expect(signInInput.parse({ ...valid, [field]: value })).toEqual({ ...valid, [field]: inside });
 });
 
@@ -23,11 +23,11 @@ test.each([
   ['password', MISSING, [undefined, '', null, 7]],
   ['password', 'Use no máximo 128 caracteres', ['x'.repeat(129), '🪒'.repeat(129)]],
   ['apelido', 'Campo desconhecido', [1]],
-])('signing in says of a wrong %s: %s', (field, sentence, wrong) => {
+])('a sign-in has a message for an invalid %s: %s', (field, sentence, wrong) => {
   for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
 });
 
-test('signing in needs both', () => {
+test('a sign-in needs e-mail and password', () => {
   expect(errorsOf({})).toEqual({ email: MISSING, password: MISSING });
   expect(errorsOf(null)).toEqual({ body: 'Faltam os dados' });
 });
