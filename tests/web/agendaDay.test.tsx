@@ -100,7 +100,7 @@ describe('the views of the agenda', () => {
   });
 });
 
-it('at the last selectable day the arrows of a week stop', async () => {
+it('the arrows of a week stop at the last selectable day', async () => {
   const backEnd = createBackEnd(REAL_SERVER);
   const { user } = renderScreen(<ReservationsPage />, '/agendamentos?agenda=week&day=2199-12-25');
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -114,7 +114,7 @@ it('at the last selectable day the arrows of a week stop', async () => {
 });
 
 describe('the day', () => {
-  it('has a column for each professional, with reservations, blocks and free gaps from now on', async () => {
+  it('has a column for each employee, with reservations, blocks and free gaps from now on', async () => {
     await openDay();
     expect(columns()).toEqual(['Carla Dias', 'Davi Rocha']);
     expect(inColumn('Carla Dias')).toEqual([
@@ -194,7 +194,7 @@ describe('the day', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'Data' }).textContent).toMatch(/26.*11.*2026/));
   });
 
-  it('shows one professional if chosen, and a new block takes that professional and the shown day', async () => {
+  it('shows one employee if chosen, and a new block takes that employee and the displayed day', async () => {
     const { tap, user } = await openDay();
     const frame = screen.getByRole('group', { name: 'Agenda: Hoje' });
     frame.scrollTop = 300;
@@ -213,7 +213,7 @@ describe('the day', () => {
     expect(columns()).toEqual(['Carla Dias', 'Davi Rocha']);
   });
 
-  it('says that nobody works, and opens with a professional who works where only one is shown', async () => {
+  it('says that nobody works, and opens with an employee who works where only one is shown', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     setViewport(360);
     const backEnd = createBackEnd(REAL_SERVER);
@@ -263,7 +263,7 @@ describe('the day', () => {
     await screen.findByText(/^Nenhum colaborador atende\./);
   });
 
-  it('is printed as shown: by professional and hour, with blocks and without cancelled reservations', async () => {
+  it('is printed as shown: by employee and hour, with blocks and without cancelled reservations', async () => {
     const { tap, user } = await openDay('day', {
       reservations: [
         ...booked(),
@@ -300,7 +300,7 @@ describe('the day', () => {
     expect(await lines()).toEqual(['sábado, 21 de novembro de 2026', 'Davi Rocha', 'Nenhum agendamento.']);
   });
 
-  it('shows one professional at a time on a phone', async () => {
+  it('shows one employee at a time on a phone', async () => {
     setViewport(360);
     const { user, tap } = await openDay();
     expect(columns()).toEqual(['Carla Dias']);
@@ -355,7 +355,7 @@ describe('the day', () => {
     expect(await screen.findByRole('dialog', { name: 'Chegou agora' })).toBeTruthy();
   });
 
-  it('is booked from an empty place, with time and professional filled in', async () => {
+  it('is booked from an empty place, with time and employee filled in', async () => {
     const { tap, user } = await openDay();
     await tap('Próximo dia');
     await tap('Dia anterior');
@@ -370,7 +370,7 @@ describe('the day', () => {
     expect([value(/Colaborador/), await readDay('Data')]).toEqual(['2', formatDay(today())]);
   });
 
-  it('shows the customer who is to be booked, and fills in the chosen hour', async () => {
+  it('shows the customer to be booked, and fills in the chosen hour', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     const { backEnd, choose, type, user, open } = await openFinder(REAL_SERVER);
     const customerIn = (form: HTMLElement) =>
@@ -430,7 +430,7 @@ describe('the day', () => {
 });
 
 describe('the week', () => {
-  it('has seven days of one professional', async () => {
+  it('has seven days of one employee', async () => {
     const { tap, user } = await openDay('week');
     expect(columns()).toEqual(
       Array.from({ length: 7 }, (_, day) => expect.stringMatching(day === 0 ? /^domingo/ : /, /)),
@@ -473,7 +473,7 @@ describe('the week', () => {
 });
 
 describe('a reservation moved by keyboard', () => {
-  it('is reached with arrows from the one stop of the grid', async () => {
+  it('can be reached with the arrow keys from the single tab stop of the grid', async () => {
     const { user } = await openDay();
     const stops = within(screen.getByRole('group', { name: /^Agenda:/ }))
       .getAllByRole('button')
@@ -527,7 +527,7 @@ describe('a reservation moved by keyboard', () => {
     ]);
   });
 
-  it('stays in place after Esc, and once it is finished', async () => {
+  it('stays in place after Esc, and does not move once it is finished', async () => {
     const over = buildReservationRow(3, { time: '17:00', status: 3, customer: { id: 9, name: 'Zé' } });
     const { user, edits } = await openDay('day', { reservations: [...booked(), over] });
     screen.getByRole('button', { name: ANA }).focus();
@@ -545,7 +545,7 @@ describe('a reservation moved by keyboard', () => {
     expect(edits()).toEqual([]);
   });
 
-  it('is moved again while it is saving, and is saved when the focus leaves it', async () => {
+  it('can move again while it is being saved, and is saved when the focus leaves it', async () => {
     const { user, edits, backEnd } = await openDay('day', { blocks: [] });
     const release = backEnd.hold('PUT /reservations/edit/*');
     screen.getByRole('button', { name: ANA }).focus();
@@ -739,7 +739,7 @@ describe('a reservation moved by mouse or finger', () => {
   });
 });
 
-describe('a reservation that is opened', () => {
+describe('a reservation opened from the grid', () => {
   it('has the actions of its card, and a form to move it that shows taken hours', async () => {
     const BOTH = ANA.replace('Corte', 'Corte e Barba');
     const [cut, beard] = createSmallShop().services;
@@ -809,7 +809,7 @@ describe('a reservation that is opened', () => {
     ]);
   });
 
-  it('is reported as changed, not moved, when its form keeps time and professional', async () => {
+  it('is reported as changed, not moved, when its form keeps time and employee', async () => {
     const shop = createSmallShop().shop.map((row) => ({ ...row, agenda_step: 15 }));
     const { tap, user, edits, backEnd } = await openDay('day', { shop });
     await tap(ANA);
@@ -867,7 +867,7 @@ describe('a reservation that is opened', () => {
 });
 
 describe('the tools of a day', () => {
-  it('offer no hour and no professional once the day is over', async () => {
+  it('offer no hour and no employee once the day is over', async () => {
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
     const { tap } = await openDay();
     await tap('Novo Agendamento');
@@ -1039,7 +1039,7 @@ describeOnHostZones(
     it.each([
       ['America/New_York', '2026-11-01T23:40:00Z', '2026-11-01'],
       ['Asia/Tokyo', '2026-11-20T09:40:00Z', '2026-11-20'],
-    ])('is the one on the wall of a shop in %s, at %s', async (time_zone, instant, date) => {
+    ])('shows the local time of a shop in %s, at %s', async (time_zone, instant, date) => {
       vi.setSystemTime(new Date(instant));
       listPreferences.setItem('agendamentos.agenda', 'day');
       const reservations = [

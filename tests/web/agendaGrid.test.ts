@@ -53,7 +53,7 @@ const BIA = column(7, 'Bia', {
 });
 
 describe('the grid of the agenda', () => {
-  it('has, by column and hour, reservations, closed hours, gaps and no-shows', () => {
+  it('shows reservations, closed hours, gaps and no-shows by column and hour', () => {
     const { hours, columns } = drawnOf([{ date: DAY, columns: [BIA, column(8, 'Caio')] }], null);
     const [bia, caio] = columns;
     expect([columns.length, formatSpan(hours)]).toEqual([2, '08:00 a 20:00']);
@@ -80,12 +80,12 @@ describe('the grid of the agenda', () => {
   it.each([
     ['a past day', { day: '2026-11-24', minutes: 0 }, []],
     ['today', { day: DAY, minutes: 13 * 60 + 30 }, ['13:30 a 18:00']],
-  ])('has of %s nothing free before now', (_, earliest, gaps) => {
+  ])('has no free time before now, with %s', (_, earliest, gaps) => {
     const { columns } = drawnOf([{ date: DAY, columns: [column(7, 'Bia')] }], null, earliest);
     expect(columns[0]?.gaps.map(formatSpan)).toEqual(gaps);
   });
 
-  it('has free quarters of an hour where reservations start that often, and nothing shorter', () => {
+  it('has free quarters of an hour where the step is a quarter, and none shorter', () => {
     const works = [{ from: '09:00', to: '10:00' }];
     const of = (from: string, to: string, step: number) => {
       const blocks = [{ id: 1, employee_id: 7, date: DAY, from, to, reason: 'Café' }];
@@ -98,7 +98,7 @@ describe('the grid of the agenda', () => {
     expect(of('09:15', '10:00', 30)).toEqual(['09:00 a 09:15']);
   });
 
-  it('shows one professional in a week, with a column named after each day', () => {
+  it('shows one employee in a week, with a column named after each day', () => {
     const of = (date: string) => ({ date, columns: [column(7, 'Bia'), column(8, 'Caio')] });
     const { columns } = drawnOf([of(DAY), of('2026-11-24')], { id: 8, name: 'Caio' });
     expect(
@@ -115,7 +115,7 @@ describe('the grid of the agenda', () => {
     expect(new Set(columns.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('shortens days where there is little room', () => {
+  it('formats weekdays and ranges of days in a short form', () => {
     expect([formatDayRange('2026-11-22', '2026-11-28'), formatDayRange('2026-11-29', '2026-12-05')]).toEqual([
       '22–28/11',
       '29/11–05/12',
@@ -145,11 +145,11 @@ describe('the grid of the agenda', () => {
 
 describe('a saved reservation', () => {
   it.each([
-    ['elsewhere on another day', { date: '2026-11-24' }, true],
-    ['elsewhere at another hour', { time: '10:30' }, true],
-    ['elsewhere longer', { duration: 60 }, true],
-    ['elsewhere with somebody else', { employee: { id: 8, name: 'Caio' } }, true],
-    ['where it was with a note', { observation: 'Vem', employee: { id: '7', name: 'Bia Reis' } }, false],
+    ['moved on another day', { date: '2026-11-24' }, true],
+    ['moved at another hour', { time: '10:30' }, true],
+    ['moved when it is longer', { duration: 60 }, true],
+    ['moved when it has another employee', { employee: { id: 8, name: 'Caio' } }, true],
+    ['not moved when only its note changes', { observation: 'Vem', employee: { id: '7', name: 'Bia Reis' } }, false],
   ])('is %s', (_, fields, expected) => {
     const before = booked(1, '10:00', 30);
     expect(hasMoved({ ...before, ...fields } as AgendaReservation, before)).toBe(expected);
@@ -184,5 +184,5 @@ describe('the waiting customers who fit now', () => {
     ['not once the hour is over', DAY, { today: DAY, now: 11 * 60 }, []],
     ['whatever the hour is on a day to come', '2026-11-24', { today: DAY, now: 19 * 60 }, ['09:30']],
     ['not on a past day', DAY, { today: '2026-11-24', now: 0 }, []],
-  ])('is asked %s', (_, date, clock, expected) => expect(begins(date, clock)).toEqual(expected));
+  ])('are asked %s', (_, date, clock, expected) => expect(begins(date, clock)).toEqual(expected));
 });

@@ -96,7 +96,7 @@ const to = (x: number, y: number) => fireEvent.pointerMove(window, { ...ON, clie
 const drop = () => fireEvent.pointerUp(window, ON);
 
 describe('a move during which the columns change', () => {
-  it('goes to the professional shown, even if a new column appears before', () => {
+  it('moves to the displayed employee, even if a new column appears before', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     take();
     to(200, 0);
@@ -105,7 +105,7 @@ describe('a move during which the columns change', () => {
     expect(moves).toMatchObject([{ employee: { name: 'Davi' }, time: '11:00' }]);
   });
 
-  it('stays with its own professional while it is resized', () => {
+  it('stays with its own employee while it is resized', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     const edge = tile().querySelector('[data-resize]');
     fireEvent.pointerDown(edge as Element, { ...ON, clientX: 100, clientY: 300 });
@@ -116,7 +116,7 @@ describe('a move during which the columns change', () => {
     expect(moves).toMatchObject([{ employee: { name: 'Caio' }, duration: 120 }]);
   });
 
-  it('is not saved where the professional has left', () => {
+  it('is not saved when the employee’s column disappears', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     take();
     to(200, 0);

@@ -25,15 +25,15 @@ function Today() {
   return <p>{useToday()}</p>;
 }
 
-describe('who is signed in', () => {
-  it('gets the demonstration sign-in from a 401 too', async () => {
+describe('the session', () => {
+  it('shows the demonstration sign-in that a 401 contains', async () => {
     const demo = { ...SIGN_IN, password: 'outra-senha' };
     stubFetch(async () => Response.json({ status: 'error', message: 'Entre para continuar', demo }, { status: 401 }));
     render(<Who />);
     await screen.findByText('ninguém / / outra-senha');
   });
 
-  it('is asked for again after it was forgotten', async () => {
+  it('is requested again after it was forgotten', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     render(<Who />);
     await screen.findByText(/ninguém/);
@@ -42,7 +42,7 @@ describe('who is signed in', () => {
     await screen.findByText(/outra@navalha.example/);
   });
 
-  it('stays ended by the server when a second call is refused too', async () => {
+  it('stays expired when the server refuses a second call', async () => {
     createBackEnd();
     await loadSession();
     const { result } = renderHook(() => useSessionState().isExpired);
@@ -53,7 +53,7 @@ describe('who is signed in', () => {
 });
 
 describe('today', () => {
-  it('is the shop’s day, wherever the browser is, and turns at the shop’s midnight', async () => {
+  it('is the day at the shop in any time zone of the browser, and changes at the shop’s midnight', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T02:58:30Z') });
     createBackEnd();
     await loadSession();
@@ -65,7 +65,7 @@ describe('today', () => {
     screen.getByText('2026-11-21');
   });
 
-  it('is looked at again when a sleeping tablet wakes', async () => {
+  it('is updated when a sleeping tablet wakes', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T22:00:00Z') });
     createBackEnd();
     await loadSession();

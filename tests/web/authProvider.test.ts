@@ -13,7 +13,7 @@ describe('signing in', () => {
     expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual(SIGN_IN);
   });
 
-  it('is invalid when the answer has no user', async () => {
+  it('is refused when the response has no user', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     backEnd.respondWith('POST /auth', { status: 'success', data: null });
     await expect(authProvider.login(SIGN_IN)).rejects.toThrow(
@@ -33,27 +33,27 @@ describe('the check of the session', () => {
     ['no e-mail', { status: 'success', data: { id: 1 } }],
     ['no id', { status: 'success', data: { email: 'a@b.br' } }],
     ['no envelope', 'oi'],
-  ])('fails silently with %s', async (_, body) => {
+  ])('fails without a message for a response with %s', async (_, body) => {
     createBackEnd().respondWith('GET /check-session', body);
     await expect(check()).rejects.toEqual({ message: false });
   });
 
-  it.each([401, 403])('fails silently with %i', async (status) => {
+  it.each([401, 403])('fails without a message for status %i', async (status) => {
     createBackEnd().respondWithError('GET /check-session', status, 'Não');
     await expect(check()).rejects.toEqual({ message: false });
   });
 
-  it.each([500, 503])('signs nobody out with %i', async (status) => {
+  it.each([500, 503])('keeps the user signed in for status %i', async (status) => {
     createBackEnd().respondWithError('GET /check-session', status);
     await expect(check()).resolves.toBeUndefined();
   });
 
-  it('signs nobody out when the server cannot be reached', async () => {
+  it('keeps the user signed in when the server is unreachable', async () => {
     createBackEnd().disconnect();
     await expect(check()).resolves.toBeUndefined();
   });
 
-  it('asks once for many questions, and again only after half a minute', async () => {
+  it('sends one request for several calls, and the next one after half a minute', async () => {
     vi.useFakeTimers();
     const backEnd = createBackEnd();
     await Promise.all([check(), check(), loadSession()]);
@@ -66,7 +66,7 @@ describe('the check of the session', () => {
     expect(backEnd.callsTo('GET /check-session')).toHaveLength(2);
   });
 
-  it('does not take an answer from before the sign-in for one from after it', async () => {
+  it('does not store a response that was requested before the sign-in', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     const release = backEnd.hold('GET /check-session');
     const before = loadSession();
@@ -78,26 +78,26 @@ describe('the check of the session', () => {
   });
 });
 
-describe('an error of a call', () => {
+describe('an error of a request', () => {
   beforeEach(async () => {
     createBackEnd();
     await loadSession();
   });
 
-  it('401 ends the session, and is handed on as an error all the same', async () => {
+  it('with status 401 ends the session and is still reported', async () => {
     await expect(authProvider.checkError(new HttpError('x', 401))).resolves.toBeUndefined();
     expect(getCachedSession()).toBeNull();
     await expect(check()).rejects.toEqual({ message: false });
   });
 
-  it.each([0, 403, 404, 409, 422, 500])('%i leaves the session alone', async (status) => {
+  it.each([0, 403, 404, 409, 422, 500])('with status %i does not change the session', async (status) => {
     await authProvider.checkError(new HttpError('x', status));
     expect(getCachedSession()).toMatchObject({ id: 1 });
   });
 });
 
 describe('signing out', () => {
-  it('ends the session on a server that can', async () => {
+  it('ends the session on a server that supports it', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     await authProvider.logout({});
@@ -105,7 +105,7 @@ describe('signing out', () => {
     await expect(check()).rejects.toEqual({ message: false });
   });
 
-  it('is only forgotten here where the server cannot', async () => {
+  it('only clears the local session on a server without sign-out', async () => {
     const backEnd = createBackEnd();
     await loadSession();
     await authProvider.logout({});
@@ -113,7 +113,7 @@ describe('signing out', () => {
     expect(getCachedSession()).toBeUndefined();
   });
 
-  it('does not pretend when the server did not end it', async () => {
+  it('fails and keeps the session when the server is unreachable', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     backEnd.disconnect();
@@ -121,7 +121,7 @@ describe('signing out', () => {
     expect(getCachedSession()).toMatchObject({ id: 1 });
   });
 
-  it('is done when the session had ended before', async () => {
+  it('succeeds when the session has already ended', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     backEnd.respondWithError('DELETE /auth', 401);
@@ -129,8 +129,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what the product asks of the auth provider', () => {
-  it('is nothing about permissions: there are no roles', () => {
+describe('the auth provider', () => {
+  it('has no permissions, because there are no roles', () => {
     expect(authProvider.getPermissions).toBeUndefined();
     expect(authProvider.canAccess).toBeUndefined();
   });

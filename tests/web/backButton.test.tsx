@@ -22,8 +22,8 @@ async function openFromDashboard(
 
 const openCustomers = () => openFromDashboard('/clientes', () => findCard('Ana Souza'));
 
-describe('the way back in the browser, with a dialog open', () => {
-  it('closes a form in which nothing is typed, and leaves the screen with the next one', async () => {
+describe('the browser’s Back button with an open dialog', () => {
+  it('closes a form without changes; pressed again, it leaves the screen', async () => {
     const { press, goBack, path } = await openCustomers();
     await press('Editar Ana Souza');
     goBack();
@@ -34,7 +34,7 @@ describe('the way back in the browser, with a dialog open', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('asks before it discards what is typed, and a second time answers no', async () => {
+  it('asks before it discards typed text; pressed again, it answers no', async () => {
     const { press, write, goBack, path } = await openCustomers();
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
@@ -50,7 +50,7 @@ describe('the way back in the browser, with a dialog open', () => {
     expect(path()).toBe('/clientes');
   });
 
-  it('closes the dialog in front and no other', async () => {
+  it('closes only the dialog in front', async () => {
     const { press, goBack } = await openCustomers();
     await press('Ana Souza');
     await screen.findByRole('dialog', { name: 'Ana Souza' });
@@ -60,7 +60,7 @@ describe('the way back in the browser, with a dialog open', () => {
     await screen.findByRole('dialog', { name: 'Ana Souza' });
   });
 
-  it('closes the search for everything and stays on the screen', async () => {
+  it('closes the finder and stays on the screen', async () => {
     const { press, goBack, path } = await openCustomers();
     await press('Buscar em tudo');
     await screen.findByRole('combobox');
@@ -69,7 +69,7 @@ describe('the way back in the browser, with a dialog open', () => {
     expect(path()).toBe('/clientes');
   });
 
-  it('keeps a sale at its step, and asks about the new customer typed over it', async () => {
+  it('keeps the sale at its step, and asks before it discards a typed new customer', async () => {
     const { press, write, goBack, path } = await openFromDashboard('/vendas', () =>
       screen.findByRole('button', { name: 'Pular para Cliente' }),
     );
@@ -84,7 +84,7 @@ describe('the way back in the browser, with a dialog open', () => {
     await screen.findByRole('button', { name: 'Novo Cliente' });
   });
 
-  it('asks before it discards the reason for taking a sale back, as Escape and Cancelar do', async () => {
+  it('asks before it discards the typed reason of a void, as Escape and Cancelar do', async () => {
     const created_at = new Date().toISOString();
     const services = createSmallShop().services.slice(0, 1);
     const sale = { id: 1, individual: 1, services, amount: 35, payment_method: 'pix', observation: null, created_at };

@@ -26,7 +26,7 @@ const withClosings = (closings: Row[], sales: Row[] = []) => ({
   tables: { 'cash-register': closings, sales, expenses: [] },
 });
 
-describe('whether the cash is closed', () => {
+describe('the status of today’s cash', () => {
   it('changes when a closing is created or deleted', async () => {
     const { tap, openForm, choose, save } = await openCash(withClosings([], [buildLooseSaleRow(1, 100)]));
     const form = await openForm();
@@ -40,7 +40,7 @@ describe('whether the cash is closed', () => {
     expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
   });
 
-  it('agrees with what closings count of today’s sales', async () => {
+  it('agrees with the sales of today that closings count', async () => {
     const { openForm, choose, save } = await openCash(withClosings([], [buildLooseSaleRow(1, 70)]));
     const byMethod = () => readSection('Vendas por forma de pagamento');
     await waitFor(() => expect(byMethod()).toMatch(/Fora dos fechamentosDinheiroR\$ 70,00$/));
@@ -53,7 +53,7 @@ describe('whether the cash is closed', () => {
 });
 
 describe('an earlier day without a closing', () => {
-  it('is shown with its figures, and closed with its total proposed', async () => {
+  it('is shown with its figures, and its form proposes its total', async () => {
     const expense = { id: 1, amount: 18.9, employee_id: 1, description: 'Café', created_at: `${yesterday}T15:00:00Z` };
     const sales = [buildSaleOn(addDays(today(), -3), 1, 5), buildSaleOn(yesterday, 2, 100)];
     const { backEnd, tap, choose, save } = await openCash({ ...REAL_SERVER, tables: { sales, expenses: [expense] } });
@@ -80,20 +80,20 @@ describe('a closing that no longer covers its day', () => {
       [buildLooseSaleRow(1, 100), buildLooseSaleRow(2, 10), buildLooseSaleRow(3, 20.3)],
     );
 
-  it('shows a single one in the singular, and with its sign', async () => {
+  it('shows a single movement in the singular, and with its sign', async () => {
     const { backEnd } = await openCash(withClosings([buildClosingRow(1)]));
     backEnd.insert('expenses', { id: 1, amount: 5, employee_id: 1, description: 'Café' });
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(shown()).toContain('1 lançamento ficou fora dele, num total de −R$ 5,00.'));
   });
 
-  it('shows no warning while it covers everything, whatever was counted', async () => {
+  it('shows no warning while it covers every movement, whatever was counted', async () => {
     await openCash(behind({ uncovered_count: 0, total_received: 99 }));
     expect(shown()).not.toMatch(/não cobre|menos as despesas/);
     expect(screen.queryByRole('button', { name: 'Atualizar fechamento' })).toBeNull();
   });
 
-  it('shows how many sales and expenses it misses, and is updated with one button, once: the whole record, with the missing amount added to its total', async () => {
+  it('shows how many sales and expenses are missing; one button adds the missing amount once', async () => {
     const { backEnd, user } = await openCash(behind({ observation: 'Conferido', version: 3 }));
     expect(shown()).toContain(
       'O fechamento de hoje não cobre mais o dia: 2 lançamentos ficaram fora dele, num total de R$ 30,30.',
@@ -122,7 +122,7 @@ describe('a closing that no longer covers its day', () => {
     ]);
   });
 
-  it('is updated with what is missing now, not when the screen loaded', async () => {
+  it('adds the amount that is missing now, not the one that was missing when the screen loaded', async () => {
     const { backEnd, tap } = await openCash(behind());
     backEnd.insert('sales', buildLooseSaleRow(4, 19.7));
     await tap('Atualizar fechamento');
@@ -130,7 +130,7 @@ describe('a closing that no longer covers its day', () => {
     expect(edits(backEnd)).toMatchObject([[expect.any(String), { total_received: 150 }]]);
   });
 
-  it('that could not be updated, or that somebody else has just changed or deleted, is not overwritten, and the message says so', async () => {
+  it('is not overwritten when the update fails or another user has changed or deleted it, and a message says so', async () => {
     const { backEnd, tap } = await openCash(behind());
     backEnd.respondWithError('PUT /cash-register/edit/*', 503, 'O servidor está ocupado.');
     await tap('Atualizar fechamento');
@@ -173,12 +173,12 @@ describe('a back end that does not send what its closings cover', () => {
   it.each([
     ['while registered total and today’s sums agree', [buildClosingRow(1, { total_received: 50.5 })], 50.5],
     ['about earlier days', [buildClosingRow(1, { closed_at: yesterday, total_received: 1 })], 80],
-  ])('is trusted %s', async (_, closings, sold) => {
+  ])('shows no warning %s', async (_, closings, sold) => {
     await openCash(bare(closings, [buildLooseSaleRow(1, sold)]));
     expect(shown()).not.toMatch(/não cobre|Atualizar fechamento|menos as despesas/);
   });
 
-  it('shows both figures when they differ, and no reason', async () => {
+  it('shows both figures when they differ, without a reason', async () => {
     await openCash(
       bare(
         [buildClosingRow(2, { total_received: 20 }), buildClosingRow(1, { total_received: 30 })],

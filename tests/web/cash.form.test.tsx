@@ -94,7 +94,7 @@ describe('closing the cash', () => {
   });
 });
 
-describe('a day that spent more than it sold', () => {
+describe('a day with more expenses than sales', () => {
   it('proposes a negative total, and sends it', async () => {
     const { backEnd, openForm, choose, save } = await openCash(spent(150));
     const form = await openForm();

@@ -100,7 +100,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeStream);
 });
 
-describe('a page that follows changes', () => {
+describe('a page that subscribes to changes', () => {
   const SHOWN = ['clientes', 'agendamentos', 'summary', 'servicos', 'account'];
   let asked: string[] = [];
   let stop = () => {};
@@ -125,7 +125,7 @@ describe('a page that follows changes', () => {
 
   afterEach(() => stop());
 
-  it('reads everything once when it is connected, and then what a change makes stale', async () => {
+  it('refetches everything once after connecting, and then only the resources that changed', async () => {
     follow();
     expect(newest().url).toBe('/api/changes with its cookie');
     expect(asked).toEqual([]);
@@ -142,7 +142,7 @@ describe('a page that follows changes', () => {
     expect(asked).toEqual(SHOWN);
   });
 
-  it('does not call off a slow reading for the next change, but reads once more after it', async () => {
+  it('does not cancel a slow refetch on the next change, but refetches once more after it', async () => {
     follow(1_000);
     newest().opens();
     await pass(1_500);
@@ -156,7 +156,7 @@ describe('a page that follows changes', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('waits five seconds at most for a reading under way', async () => {
+  it('waits at most five seconds for a running refetch', async () => {
     follow(60_000);
     newest().sendChange('reservations');
     await pass(10);
@@ -167,7 +167,7 @@ describe('a page that follows changes', () => {
     expect(asked).toContain('servicos');
   });
 
-  it('tries again after a loss, less and less often, and then reads everything once', async () => {
+  it('reconnects at growing intervals after the connection is lost, and then refetches everything once', async () => {
     follow();
     newest().opens();
     await pass(10);
@@ -196,7 +196,7 @@ describe('a page that follows changes', () => {
     expect(streams).toHaveLength(known + 1);
   });
 
-  it('has no stream without a connection, or a minute after the page was last seen', async () => {
+  it('has no stream while offline, or from a minute after the page was last visible', async () => {
     giveLocks();
     follow();
     await pass(0);
@@ -237,7 +237,7 @@ describe('a page that follows changes', () => {
     expect(openStreams()).toBe(0);
   });
 
-  it('has a stream only while it is in sight where tabs cannot share one, since a page without HTTPS has no locks', async () => {
+  it('has a stream only while it is visible where tabs cannot share one: a page without HTTPS has no locks', async () => {
     follow();
     newest().opens();
     lookAway(true);
@@ -261,7 +261,7 @@ describe('a page that follows changes', () => {
     expect(openStreams()).toBe(1);
   });
 
-  it('marks what is read a minute after the last input as background', async () => {
+  it('sends X-Background with requests from a minute after the last input', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     follow();
     const readHeader = async () => {
@@ -314,7 +314,7 @@ describe('the tabs of one browser', () => {
     for (const close of closing.splice(0)) close();
   });
 
-  it('share one stream: each gets a change, and one that is opened later reads everything once', async () => {
+  it('share one stream: each receives a change, and a tab opened later refetches everything once', async () => {
     const first = await openTab();
     newest().opens();
     await pass(10);
@@ -327,7 +327,7 @@ describe('the tabs of one browser', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('open another stream when the tab that has it closes, and each of them then reads everything', async () => {
+  it('open another stream when the tab with the stream closes, and then each refetches everything', async () => {
     const first = await openTab();
     newest().opens();
     const others = [await openTab(), await openTab()];
@@ -346,7 +346,7 @@ describe('the tabs of one browser', () => {
     expect(first.read()).toEqual([]);
   });
 
-  it('each get what was missed while the stream was lost', async () => {
+  it('refetch everything after the stream was lost', async () => {
     const tabs = [await openTab(), await openTab()];
     newest().opens();
     await pass(10);
@@ -359,7 +359,7 @@ describe('the tabs of one browser', () => {
     expect(openStreams()).toBe(1);
   });
 
-  it('get nothing after they have stopped, as after signing out, and open no stream', async () => {
+  it('receive nothing after they stop, as at sign-out, and open no stream', async () => {
     const first = await openTab();
     newest().opens();
     const second = await openTab();
@@ -378,7 +378,7 @@ describe('the tabs of one browser', () => {
 });
 
 describe('the screens', () => {
-  it('show what another desk has changed, and a form that is open keeps what was typed', async () => {
+  it('show a change from another device, and an open form keeps the typed text', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const app = renderApp('/clientes');
     await app.user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
@@ -409,7 +409,7 @@ describe('the screens', () => {
     expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
   });
 
-  it('have the person sign in again when the stream says that the session has ended', async () => {
+  it('ask the user to sign in again when the stream reports the end of the session', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
@@ -424,7 +424,7 @@ describe('the screens', () => {
     expect(openStreams()).toBe(0);
   });
 
-  it('have the person sign in again at once when they sign out in another tab', async () => {
+  it('ask the user to sign in again at once after a sign-out in another tab', async () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel);
     const backEnd = createBackEnd(REAL_SERVER);
     renderApp('/dashboard');

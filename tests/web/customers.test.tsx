@@ -13,7 +13,7 @@ function statsOf(article: HTMLElement): string[] {
 }
 
 describe('the list of customers', () => {
-  it('shows how to reach each customer, their points, visits and days, by name', async () => {
+  it('shows contact, points, visits and days of each customer, by name', async () => {
     const [first, ...others] = createSmallShop().customers;
     // In the shop's time zone it is still the evening of the day before.
     const customers = [{ ...first, id: 1, last_visit: '2026-05-02T01:30:00Z' }, ...others];
@@ -27,7 +27,7 @@ describe('the list of customers', () => {
     expect(statsOf(ana)).toEqual(['pontos: 120', 'visitas: 8', 'última visita: 01/05/2026']);
   });
 
-  it('counts one point in the singular and says who has not come yet', async () => {
+  it('counts one point in the singular and says that a customer has not come yet', async () => {
     const ana = createSmallShop().customers.slice(0, 1);
     await openCustomers({
       tables: {

@@ -39,7 +39,7 @@ const manyLines = (count: number) =>
   );
 
 describe('the import of customers', () => {
-  it('shows what will be stored, creates it, and the list contains it', async () => {
+  it('shows the customers before it creates them, and then the list contains them', async () => {
     const { backEnd, give, press } = await openImport();
     expect(dialog().textContent).toMatch(/ e-mail, pontos e última visita, até/);
     await give(file(caio, dora));
@@ -111,7 +111,7 @@ describe('the import of customers from an older system', () => {
     ]);
   });
 
-  it('says that a bare back end takes neither', async () => {
+  it('says that a bare back end imports neither points nor last visits', async () => {
     const { give } = await openImport({});
     expect(dialog().textContent).not.toMatch(/ e-mail, pontos e última visita, até/);
     await give(
@@ -143,7 +143,7 @@ describe('a file of customers', () => {
     expect(dialog().textContent).toContain('José Reis');
   });
 
-  it('that cannot be read is refused with a sentence; one of 10.000 lines is read, of which it shows some', async () => {
+  it('is refused with a sentence when it cannot be read; a file of 10.000 lines is read and its first lines are shown', async () => {
     const { backEnd } = await openImport();
     const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
     const refused: [content: BlobPart, name: string, sentence: string | RegExp][] = [
@@ -168,7 +168,7 @@ describe('a file of customers', () => {
     expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
   });
 
-  it('is not read when the file or the existing customers cannot be read, and is when it is chosen again', async () => {
+  it('is not read when the file or the existing customers cannot be loaded, and is read when it is chosen again', async () => {
     const { backEnd, press, user } = await openImport();
     backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
     const list = new File([file(caio)], 'clientes.csv');
@@ -273,7 +273,7 @@ describe('the lines of an import', () => {
     ]);
   });
 
-  it('that the server refuses show its reason, and are sent again with the same key', async () => {
+  it('refused by the server show the reason, and are sent again with the same key', async () => {
     const { backEnd, give, press } = await openImport();
     backEnd.respondWithError('POST /customers/create', 422, 'Confira', { email: 'Este e-mail não serve' });
     await give(file(caio));
@@ -296,7 +296,7 @@ describe('the lines of an import', () => {
       ({ respondWithError }: BackEnd) => respondWithError('POST /customers/create', 500, 'Algo deu errado aqui'),
       'Algo deu errado aqui',
     ],
-  ])('%s are looked for before they are sent again', async (_, breakDown, reason) => {
+  ])('%s are searched before they are sent again', async (_, breakDown, reason) => {
     const { backEnd, give, press } = await openImport();
     await give(file(caio));
     await screen.findByRole('button', { name: 'Importar 1 cliente' });

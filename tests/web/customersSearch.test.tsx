@@ -9,7 +9,7 @@ const filters = (backEnd: ReturnType<typeof createBackEnd>) =>
   backEnd.callsTo('GET /customers').map(({ query }) => JSON.parse(query.filter ?? '{}').q);
 
 describe('the search for customers', () => {
-  it('shows who matches from the first letter on, and asks the server once typing pauses', async () => {
+  it('shows matches from the first letter on, and sends a request once typing pauses', async () => {
     const { user, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     // Searches of other users are not offered.
     expect(searchField().autocomplete).toBe('off');
@@ -21,7 +21,7 @@ describe('the search for customers', () => {
     expect(filters(backEnd)).toEqual([undefined, 'u', 'u lima bru']);
   });
 
-  it('is cleared by the button in the field or the keyboard: everybody is there again, and the field has the focus', async () => {
+  it('is cleared by the button in the field or by keyboard: all customers are shown again, and the field has the focus', async () => {
     const { user, press } = await openListScreen('/clientes', REAL_SERVER);
     for (const clear of [() => press('Limpar busca'), () => user.keyboard('{Escape}')]) {
       await user.pasteInto(searchField(), 'bruno');
@@ -34,7 +34,7 @@ describe('the search for customers', () => {
     }
   });
 
-  it('says that nobody was found, and leads back', async () => {
+  it('says that nobody was found, and offers to clear the search', async () => {
     const { user, press } = await openListScreen('/clientes', REAL_SERVER);
     await user.pasteInto(searchField(), 'zulmira');
     await screen.findByText('Nenhum cliente encontrado com “zulmira”. Confira a grafia ou cadastre um novo.');

@@ -79,7 +79,7 @@ describe('a new visit', () => {
     expect(total()).toBe('Total R$ 35,00rende 10 pontos');
   });
 
-  it('adds up services and points, creates a sale for the customer once, who then has one visit more and its points', async () => {
+  it('adds up services and points, and creates one sale, which adds a visit and points to the customer', async () => {
     const { tick, choose, user, backEnd } = await openVisit();
     const release = backEnd.hold(CREATE);
     expect(total()).toBe('Total R$ 0,00rende 0 pontos');
@@ -165,7 +165,7 @@ describe('a new visit', () => {
   it.each([
     ['the rewards', 'GET /rewards'],
     ['the points', 'GET /customers'],
-  ])('has no discount where %s cannot be read, and says so', async (_, call) => {
+  ])('has no discount where %s cannot be loaded, and says so', async (_, call) => {
     const { press, user, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     backEnd.respondWithError(call, 503);
     const release = backEnd.hold(call);
@@ -208,7 +208,7 @@ describe('a new visit', () => {
     expect(new Set(getSentBodies(backEnd, CREATE).map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('stays of unknown outcome when a later refusal does not say what happened', async () => {
+  it('has an unknown outcome until a response says what happened', async () => {
     const { tick, chooseEmployeeAndPayment, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await chooseEmployeeAndPayment();
@@ -256,7 +256,7 @@ describe('a new visit', () => {
     expect(new Set(keys(backEnd)).size).toBe(1);
   });
 
-  it('asks the user to check first when a back end without idempotency does not answer', async () => {
+  it('asks the user to check first when a back end without idempotency does not respond', async () => {
     const { tick, press, backEnd } = await openVisit();
     await tick(/Corte/);
     backEnd.disconnect();

@@ -80,7 +80,7 @@ describe('the cards', () => {
     expect(await figure('Caixa de hoje')).toBe('R$ 1.234,50');
   });
 
-  it('say "Não fechado" when more went out than came in', async () => {
+  it('say "Não fechado" when the expenses exceed the sales', async () => {
     createBackEnd({ ...REAL_SERVER, tables: { sales: [sale(10)], expenses: createSmallShop().expenses } });
     renderApp('/dashboard');
     expect(await figure('Caixa de hoje')).toBe('Não fechado');
@@ -216,7 +216,7 @@ describe('when the figures cannot be loaded', () => {
   });
 });
 
-describe('a dashboard left open', () => {
+describe('an open dashboard', () => {
   beforeEach(() => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
@@ -226,7 +226,7 @@ describe('a dashboard left open', () => {
     vi.setSystemTime(new Date('2026-11-21T12:30:00Z'));
   });
 
-  it('says which day it is at the shop, also in Tokyo, and when it was brought up to date', async () => {
+  it('shows the day at the shop, also in Tokyo, and the time of its last update', async () => {
     vi.setSystemTime(new Date('2026-11-21T02:30:00Z'));
     const backEnd = createBackEnd(REAL_SERVER);
     if (backEnd.session) backEnd.session.time_zone = 'Asia/Tokyo';

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('a sale', () => {
-  it('is sent with what it has of customer, reservation and employee, and nothing empty', async () => {
+  it('is sent with its customer, reservation and employee, and without empty keys', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const sold = await provider.createSale(sale, 'key-1');
     const [call] = backEnd.callsTo('POST /sales/create');
@@ -44,7 +44,7 @@ describe('a sale', () => {
     expect(backEnd.callsTo('POST /sales/create')[0]?.headers.has('Idempotency-Key')).toBe(false);
   });
 
-  it('of an appointment names it and its employee', async () => {
+  it('of a reservation sends the reservation and its employee', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     await provider.createSale({ ...sale, reservation_id: 1, employee_id: 2, observation: 'Troco para 100' }, 'key');
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).toEqual({
@@ -60,7 +60,7 @@ describe('a sale', () => {
     });
   });
 
-  it('is found again whether ids come as numbers or as text', async () => {
+  it('is found by a numeric or a text id', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['sales.list'] });
     const sold = await provider.createSale(sale, 'key');
     const month = today().slice(0, 7);
@@ -77,7 +77,7 @@ describe('a sale', () => {
     });
   });
 
-  it('names its reward to a back end that redeems rewards', async () => {
+  it('sends its reward to a back end that redeems rewards', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['rewards.redeem'] });
     backEnd.respondWith('POST /sales/create', { status: 'success', data: { id: 1 } });
     await provider.createSale({ ...sale, reward_id: 3, reward_automatic: true }, 'key');
@@ -88,13 +88,13 @@ describe('a sale', () => {
     expect(chosen).not.toHaveProperty('reward_automatic');
   });
 
-  it('keeps its reward to itself where the back end knows none', async () => {
+  it('sends no reward to a back end without rewards', async () => {
     const backEnd = createBackEnd();
     await provider.createSale({ ...sale, reward_id: 3 }, 'key');
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).not.toHaveProperty('sale.reward_id');
   });
 
-  it('says who did what and whose the tip is, each by itself, to a back end that keeps them', async () => {
+  it('sends the employee of each line or of the tip to a back end that stores them', async () => {
     const items = [1, 2].map((service_id) => ({ service_id, employee_id: service_id }));
     const tip = { employee_id: 2, amount: 500 };
     const sent = async (more: Partial<NewSale>) => {
@@ -108,7 +108,7 @@ describe('a sale', () => {
     expect(await sent({ tip })).toEqual({ ...plain, services: [1, 2], tip: { ...tip, amount: 5 } });
   });
 
-  it('that corrects another sends the reason, or null without one', async () => {
+  it('that corrects another one sends the reason, or null without one', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('POST /sales/correct/7', { status: 'success', data: { id: 8 } });
     await provider.correctSale({ id: 7, reason: ' Valor errado ' }, sale, 'key');
@@ -118,7 +118,7 @@ describe('a sale', () => {
   });
 });
 
-it('a sale has its own key also on a page served over plain HTTP', () => {
+it('a sale also has a unique key on a page served over plain HTTP', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
   const keys = Array.from({ length: 100 }, createIdempotencyKey);
@@ -133,7 +133,7 @@ describe('removing a loose sale', () => {
     expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
   });
 
-  it('is DELETE /sales/remove/{id} with it, and with the reason that was given', async () => {
+  it('sends DELETE /sales/remove/{id} with the feature, and the reason if there is one', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['sales.remove'] });
     backEnd.respondWith('DELETE /sales/remove/1', { status: 'success' });
     await provider.removeSale(1, '  ');
@@ -144,7 +144,7 @@ describe('removing a loose sale', () => {
 });
 
 describe('searching customers', () => {
-  it('is cancelled by who searched, and leaves the search of another place alone', async () => {
+  it('is cancelled by its own signal, which does not affect another search', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /customers/find');
     const cancelled = new AbortController();
@@ -157,13 +157,13 @@ describe('searching customers', () => {
   });
 });
 
-describe('what is read beside the lists', () => {
-  it('comes from /shop, and a missing field is empty', async () => {
+describe('the data of the shop', () => {
+  it('comes from /shop, and missing fields are empty', async () => {
     createBackEnd(REAL_SERVER).respondWith('GET /shop', { data: { phone: '1133334444' } });
     expect(await provider.getShop()).toEqual({ ...EMPTY_SHOP, phone: '1133334444' });
   });
 
-  it('offers only active employees, whatever /employees sends', async () => {
+  it('includes only active employees, also when /employees sends others', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const rows = [
       { id: 1, name: 'A', status: 1 },

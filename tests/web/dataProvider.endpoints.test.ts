@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('an edit', () => {
-  it('sends the version it has seen, and nothing the contract does not know', async () => {
+  it('sends the version it has read, and no key that the contract does not have', async () => {
     const data = { closed_at: '2026-11-21', total_received: 10050, employee_id: 1, observation: null, expenses: 1890 };
     backEnd.respondWith('PUT /cash-register/edit/7', { status: 'success', data: { id: '7' } });
     const record = { ...data, id: 7, version: 3, created_at: 'x', total_visits: 4 };
@@ -35,8 +35,8 @@ describe('an edit', () => {
   });
 });
 
-describe('a list within a response', () => {
-  it('is where one, many and referring records are read from', async () => {
+describe('a resource whose list is a part of a response', () => {
+  it('is read from that list by getOne, getMany and getManyReference', async () => {
     const provider = createDataProvider();
     const list = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} };
     const rows = [{ id: 7 }, { id: '8' }, { id: 9 }];
@@ -50,11 +50,11 @@ describe('a list within a response', () => {
   });
 });
 
-describe('records where the contract wants ids', () => {
+describe('a request in which records become ids', () => {
   const provider = createDataProvider();
   const service = { id: 3, name: 'Corte', price: 3500, points: 10 };
 
-  it('sends a reservation read from the list with the ids of its customer, employee and services', async () => {
+  it('has the ids of customer, employee and services of a reservation from the list', async () => {
     backEnd.respondWith('PUT /reservations/edit/5', { status: 'success', data: { id: 5, status: 2 } });
     const record = {
       id: 5,
@@ -80,7 +80,7 @@ describe('records where the contract wants ids', () => {
     });
   });
 
-  it('writes an id with odd characters safely into the path', async () => {
+  it('encodes special characters of an id in the path', async () => {
     for (const call of ['DELETE /customers/remove/*', 'PUT /customers/edit/*'])
       backEnd.respondWith(call, { status: 'success', data: { id: 'a/b?c' } });
     await provider.delete('clientes', { id: 'a/b?c' });
@@ -89,13 +89,13 @@ describe('records where the contract wants ids', () => {
   });
 });
 
-describe('a resource that is not declared', () => {
+describe('an undeclared resource', () => {
   const provider = createDataProvider();
 
   it.each([
     ['getList', 'unicorns', () => provider.getList('unicorns', { filter: {} })],
     ['delete', 'toString', () => provider.delete('toString', { id: 1 })],
-  ])('%s of %s is refused by name, without a call', async (_verb, resource, call) => {
+  ])('is refused with its name, without a request: %s of %s', async (_verb, resource, call) => {
     await expect(call()).rejects.toThrow(`There is no resource ${resource}`);
     expect(backEnd.calls).toEqual([]);
   });

@@ -21,7 +21,7 @@ beforeEach(() => {
   backEnd = createBackEnd();
 });
 
-describe('every call', () => {
+describe('a request', () => {
   it('goes to /api, sends cookies and asks for JSON', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     await provider.getSummary();
@@ -31,7 +31,7 @@ describe('every call', () => {
     expect(backEnd.calls[0]?.headers.get('Accept')).toBe('application/json');
   });
 
-  it('waits for as long as the server takes', async () => {
+  it('waits as long as the server takes', async () => {
     vi.useFakeTimers();
     const answer = backEnd.hold('GET /summary');
     const asked = vi.spyOn(globalThis, 'fetch');
@@ -42,17 +42,17 @@ describe('every call', () => {
     expect((await summary).customer.total).toBe(2);
   });
 
-  it.each([200, 299])('has succeeded when it is answered with %i', async (status) => {
+  it.each([200, 299])('succeeds with status %i', async (status) => {
     answers(status);
     expect((await create()).data).toMatchObject({ name: 'Ana', id: 7 });
   });
 
-  it.each([300, 304, 500])('has failed when it is answered with %i', async (status) => {
+  it.each([300, 304, 500])('fails with status %i', async (status) => {
     answers(status);
     await expect(create()).rejects.toMatchObject({ status });
   });
 
-  it('echoes the anti-forgery cookie when it changes something, and only then', async () => {
+  it('sends the anti-forgery cookie as a header if it writes, and only then', async () => {
     // Not the browser's only one.
     setAntiForgeryCookie(null);
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
@@ -66,38 +66,41 @@ describe('every call', () => {
   });
 });
 
-describe('an anti-forgery cookie that is out of date', () => {
-  it.each(['stale', null])('(%j) is renewed with GET /check-session and the call is made once more', async (cookie) => {
-    setAntiForgeryCookie(cookie);
-    await create();
-    expect(backEnd.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
-      'POST /customers/create',
-      'GET /check-session',
-      'POST /customers/create',
-    ]);
-    expect(backEnd.tables.customers.filter((row) => row.name === 'Ana')).toHaveLength(1);
-  });
+describe('an outdated anti-forgery cookie', () => {
+  it.each(['stale', null])(
+    '(%j) is renewed with GET /check-session, and the request is sent once more',
+    async (cookie) => {
+      setAntiForgeryCookie(cookie);
+      await create();
+      expect(backEnd.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+        'POST /customers/create',
+        'GET /check-session',
+        'POST /customers/create',
+      ]);
+      expect(backEnd.tables.customers.filter((row) => row.name === 'Ana')).toHaveLength(1);
+    },
+  );
 
-  it('is not blamed for a refusal that has another cause: no second try', async () => {
+  it('is not assumed after a 403 when the cookie is current: no second request', async () => {
     backEnd.respondWithError('POST /customers/create', 403, 'Você não pode fazer isso');
     await expect(create()).rejects.toMatchObject({ status: 403, message: 'Você não pode fazer isso' });
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
   });
 
-  it('leads to one more try, not to many', async () => {
+  it('causes only one more request', async () => {
     setAntiForgeryCookie('stale');
     backEnd.respondWithError('POST /customers/create', 403, 'Pedido recusado');
     await expect(create()).rejects.toMatchObject({ status: 403 });
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(2);
   });
 
-  it('leaves the refusal as it is when the server cannot be asked', async () => {
+  it('is reported with the original error when it cannot be renewed', async () => {
     setAntiForgeryCookie('stale');
     backEnd.respondWithError('GET /check-session', 503);
     await expect(create()).rejects.toMatchObject({ status: 403, message: 'Pedido recusado' });
   });
 
-  it('has nothing to do with a reading call', async () => {
+  it('causes no second request for a read', async () => {
     backEnd.respondWithError('GET /summary', 403, 'Não');
     await expect(provider.getSummary()).rejects.toMatchObject({ status: 403 });
     expect(backEnd.calls).toHaveLength(1);
@@ -105,7 +108,7 @@ describe('an anti-forgery cookie that is out of date', () => {
 });
 
 describe('an error', () => {
-  it('carries the server’s sentence, the status and the errors of the fields', async () => {
+  it('has the server’s message, status and field errors', async () => {
     const errors = { email: 'Informe um e-mail válido' };
     backEnd.respondWithError('POST /customers/create', 422, 'Confira os campos', errors);
     const error = await create().catch((reason: unknown) => reason);
@@ -123,7 +126,7 @@ describe('an error', () => {
     [429, 'Muitas tentativas seguidas. Aguarde um pouco e tente novamente.'],
     [503, 'O servidor está ocupado. Tente novamente em instantes.'],
     [500, 'O servidor não conseguiu responder. Tente novamente.'],
-  ])('of status %i without a sentence gets one of ours', async (status, sentence) => {
+  ])('of status %i without a message gets one of ours', async (status, sentence) => {
     backEnd.respondWithError('GET /summary', status);
     await expect(provider.getSummary()).rejects.toMatchObject({ status, message: sentence });
   });
@@ -131,7 +134,7 @@ describe('an error', () => {
   it.each([
     ['the page of a proxy', '<h1>Bad Gateway</h1>'],
     ['a sentence with nothing in it', '{"status":"error","message":""}'],
-  ])('that comes with %s is not shown as it came', async (_, body) => {
+  ])('with %s does not show the response', async (_, body) => {
     vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
     await expect(provider.getSummary()).rejects.toMatchObject({
       status: 502,
@@ -147,25 +150,25 @@ describe('an error', () => {
     });
   });
 
-  it('in the middle of an answer is one of the network', async () => {
+  it('in the middle of a response is a network error', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
     vi.stubGlobal('fetch', async () => new Response(body));
     await expect(provider.getSummary()).rejects.toMatchObject({ status: 0 });
   });
 });
 
-describe('an answer', () => {
-  it('without a body is enough where nothing is asked for', async () => {
+describe('a response', () => {
+  it('without a body succeeds where no data is expected', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
     await expect(provider.delete('clientes', { id: 1 })).resolves.toEqual({ data: { id: 1 } });
   });
 
-  it('2xx that says the creation failed is an error with its sentence', async () => {
+  it('with 2xx that reports a failed creation is an error with its message', async () => {
     backEnd.respondWith('POST /customers/create', { status: 'error', message: 'Telefone já cadastrado', data: null });
     await expect(create()).rejects.toMatchObject({ message: 'Telefone já cadastrado' });
   });
 
-  it('2xx that fails without saying why gets a sentence of ours', async () => {
+  it('with 2xx that reports a failure without a message gets one of ours', async () => {
     backEnd.respondWith('POST /customers/create', { status: 'fail', message: '' });
     await expect(create()).rejects.toThrow('O servidor não aceitou o cadastro. Tente novamente.');
   });

@@ -18,8 +18,8 @@ beforeEach(() => {
   provider = createDataProvider();
 });
 
-describe('a back end that pages', () => {
-  it('gets sort, range and filter in the query as ra-data-simple-rest writes them', async () => {
+describe('a paginated back end', () => {
+  it('receives sort, range and filter as ra-data-simple-rest sends them', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: people } });
     const pagination = { page: 2, perPage: 2 };
     const { data, total } = await provider.getList('clientes', { pagination, sort: byName, filter: { q: 'x.br' } });
@@ -30,7 +30,7 @@ describe('a back end that pages', () => {
     expect(total).toBe(4);
   });
 
-  it('is believed about the order and the cut: nothing is done twice', async () => {
+  it('returns pages that are neither sorted nor cut again', async () => {
     const backEnd = createBackEnd();
     const unsorted = { status: 'success', data: [people[1], people[0]] };
     backEnd.respondWith('GET /customers', unsorted, { 'Content-Range': 'customers 0-1/57' });
@@ -40,7 +40,7 @@ describe('a back end that pages', () => {
     expect(total).toBe(57);
   });
 
-  it('is asked for amounts in reais and flags as on the wire', async () => {
+  it('receives amounts in reais and flags as on the wire', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     await provider.getList('recompensas', { filter: { active: true, min_limit: 2000, type: 'discount' } });
     expect(JSON.parse(backEnd.calls[0]?.query.filter ?? '')).toEqual({
@@ -50,7 +50,7 @@ describe('a back end that pages', () => {
     });
   });
 
-  it('is asked for the records of getMany by their ids', async () => {
+  it('receives the ids of getMany as a filter', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: people } });
     const { data } = await provider.getMany('clientes', { ids: [1, 3] });
     expect(backEnd.calls[0]?.query).toEqual({ filter: '{"id":[1,3]}' });
@@ -58,7 +58,7 @@ describe('a back end that pages', () => {
   });
 });
 
-describe('what a reference may refer to', () => {
+describe('the choices of a reference', () => {
   const employees: Row[] = ['Érica', 'ana', 'Davi'].map((name, n) => ({
     ...(createSmallShop().employees[0] as Row),
     ...{ id: n + 1, name, status: name === 'Davi' ? '0' : '1' },
@@ -73,7 +73,7 @@ describe('what a reference may refer to', () => {
     return [data.map(({ name }) => name), total];
   };
 
-  it('is a page of those who are turned on, or of all, of a back end that pages', async () => {
+  it('are a page of active records, or of all, on a paginated back end', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { employees } });
     expect(await named(asked('offered'))).toEqual([['ana'], 2]);
     expect(await named(asked('all', 'dav'))).toEqual([['Davi'], 1]);
@@ -83,7 +83,7 @@ describe('what a reference may refer to', () => {
     ]);
   });
 
-  it('is everything that a back end sends which does not page, without those it should not have sent', async () => {
+  it('are all records of a back end without pages, without the inactive ones', async () => {
     const backEnd = createBackEnd({ tables: { employees } });
     expect(await named(asked('offered'))).toEqual([['ana', 'Érica'], 2]);
     expect(await named(asked('all'))).toEqual([['ana', 'Davi', 'Érica'], 3]);
@@ -93,7 +93,7 @@ describe('what a reference may refer to', () => {
   });
 });
 
-describe('a back end that does not page', () => {
+describe('a back end without pages', () => {
   const list = async (resource: string, parameters: object) => {
     const { data, total } = await provider.getList(resource, { filter: {}, ...parameters });
     return { names: data.map((record) => record.name ?? record.title ?? record.id), total };
@@ -103,14 +103,14 @@ describe('a back end that does not page', () => {
     createBackEnd({ tables: { customers: people } });
   });
 
-  it('has its texts sorted as a Brazilian reader sorts them', async () => {
+  it('has its texts sorted by Portuguese rules', async () => {
     const names = ['ana', 'Davi', 'Érica', 'Fábio'];
     expect((await list('clientes', { sort: byName })).names).toEqual(names);
     const down = { field: 'name', order: 'DESC' };
     expect((await list('clientes', { sort: down })).names).toEqual(names.toReversed());
   });
 
-  it('has its figures sorted by size, also those that came as text or stand in names', async () => {
+  it('has its numbers sorted by value, also as text or within names', async () => {
     const backEnd = createBackEnd();
     backEnd.tables.services = [
       { id: 1, name: 'Pacote 10', price: '9.00', points: 1 },
@@ -122,7 +122,7 @@ describe('a back end that does not page', () => {
     expect((await list('servicos', { sort: byName })).names).toEqual(['Pacote 1', 'Pacote 9', 'Pacote 10']);
   });
 
-  it('has open reservations sorted by when they are, and after them those that are over', async () => {
+  it('has open reservations sorted by day and hour, and finished ones after them', async () => {
     const [row] = createSmallShop().reservations;
     const times = [
       { date: '2026-11-20', time: '08:00', status: 3 },
@@ -134,7 +134,7 @@ describe('a back end that does not page', () => {
     expect((await list('agendamentos', { sort: { field: OPEN_ORDER, order: 'ASC' } })).names).toEqual([4, 3, 2, 1]);
   });
 
-  it('has its list cut into pages, with the total of the whole', async () => {
+  it('has its list cut into pages, with the total of all records', async () => {
     expect(await list('clientes', { sort: byName, pagination: { page: 2, perPage: 3 } })).toEqual({
       names: ['Fábio'],
       total: 4,
@@ -145,7 +145,7 @@ describe('a back end that does not page', () => {
     });
   });
 
-  it('has what is missing sorted last', async () => {
+  it('has records with missing values sorted last', async () => {
     createBackEnd({
       tables: {
         customers: [
@@ -158,7 +158,7 @@ describe('a back end that does not page', () => {
     expect(names.at(-1)).toBe('sem');
   });
 
-  it('has its list filtered by equality, by any of several, and inside what a record refers to', async () => {
+  it('has its list filtered by equality, by several values, and by fields of referenced records', async () => {
     expect((await list('clientes', { filter: { points: 20 } })).names).toEqual(['ana']);
     expect((await list('clientes', { filter: { id: ['2', 3] }, sort: byName })).names).toEqual(['ana', 'Érica']);
     for (const filter of [{ 'customer.id': 2 }, { employee_id: 2 }, { q: 'DAVI' }])
@@ -168,15 +168,15 @@ describe('a back end that does not page', () => {
     expect((await list('recompensas', { filter: { min_limit: 2000 } })).names).toEqual(['Desconto de 10%']);
   });
 
-  it('has what a person left empty in a filter ignored', async () => {
+  it('has its list not filtered by empty values', async () => {
     expect((await list('clientes', { filter: { name: '', points: null, q: undefined } })).total).toBe(4);
   });
 
-  it('has texts of any field found without regard to case and accents', async () => {
+  it('is searched in any text, ignoring case and accents', async () => {
     expect((await list('recompensas', { filter: { q: 'BARBA GRATIS' } })).names).toEqual(['Barba grátis']);
   });
 
-  it('is asked with /customers/find for a customer, and never for the whole list first once it is known', async () => {
+  it('is searched for customers with /customers/find, without reading the whole list first', async () => {
     const backEnd = createBackEnd({ tables: { customers: people } });
     const found = await list('clientes', { filter: { q: ' éri ' }, pagination: { page: 1, perPage: 10 } });
     expect(found).toEqual({ names: ['Érica'], total: 1 });
@@ -187,19 +187,19 @@ describe('a back end that does not page', () => {
     expect(backEnd.calls.map((call) => call.path)).toEqual(['/customers/find']);
   });
 
-  it('is asked for a customer by whatever was typed, signs of an address included', async () => {
+  it('receives the search text with all its characters encoded', async () => {
     const backEnd = createBackEnd({ tables: { customers: people } });
     await list('clientes', { filter: { q: 'Zé & Cia #1 100%' } });
     expect(backEnd.callsTo('GET /customers/find').map((call) => call.query)).toEqual([{ query: 'Zé & Cia #1 100%' }]);
   });
 
-  it('is believed about whom it found, also by a phone typed as people write it', async () => {
+  it('returns search results that are not filtered again, also for a formatted phone', async () => {
     const backEnd = createBackEnd();
     backEnd.respondWith('GET /customers/find', { status: 'success', data: [{ ...people[0], phone: '11987654321' }] });
     expect(await list('clientes', { filter: { q: '(11) 98765' } })).toEqual({ names: ['Érica'], total: 1 });
   });
 
-  it('gets the whole list when nothing is searched', async () => {
+  it('sends the whole list for an empty search', async () => {
     const backEnd = createBackEnd({ tables: { customers: people } });
     expect((await list('clientes', { filter: { q: '  ' } })).total).toBe(4);
     expect(backEnd.calls.map((call) => call.path)).toEqual(['/customers']);
@@ -218,20 +218,20 @@ describe('pages of whole days', () => {
     return answer.data.map(({ date }) => Number(String(date).slice(-2)));
   };
 
-  it('have the rest of their last day, and nothing of the day that the page before ends with', async () => {
+  it('have the rest of their last day, and no day of the page before', async () => {
     const counts = { '2026-11-01': 3, '2026-11-02': 3, '2026-11-03': 4, '2026-11-04': 1 };
     expect(await read(counts, 1)).toEqual([1, 1, 1, 2, 2, 2]);
     expect(await read(counts, 2)).toEqual([3, 3, 3, 3]);
     expect(await read(counts, 3)).toEqual([4]);
   });
 
-  it('have a day that is longer than a page in full on each of its pages', async () => {
+  it('have all of a day that is longer than a page, on each of its pages', async () => {
     for (const page of [1, 2]) expect(await read({ '2026-11-01': 6 }, page)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });
 
-describe('records as they come', () => {
-  it('are refused with a sentence when what came is no list', async () => {
+describe('a response with records', () => {
+  it('is refused with a message when it is not a list', async () => {
     const backEnd = createBackEnd();
     backEnd.respondWith('GET /services', { status: 'success', data: 'oi' });
     await expect(provider.getList('servicos', { filter: {} })).rejects.toThrow(
@@ -239,7 +239,7 @@ describe('records as they come', () => {
     );
   });
 
-  it('report a requested record that is missing', async () => {
+  it('without the requested record is reported as missing', async () => {
     createBackEnd();
     await expect(provider.getOne('clientes', { id: 99 })).rejects.toMatchObject({
       status: 404,
@@ -247,7 +247,7 @@ describe('records as they come', () => {
     });
   });
 
-  it('stop coming when the screen that asked is left', async () => {
+  it('is cancelled when the screen is left', async () => {
     const backEnd = createBackEnd();
     backEnd.hold('GET /customers');
     const leaving = new AbortController();

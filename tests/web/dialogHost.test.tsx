@@ -20,7 +20,7 @@ function Opener({ load }: { load: () => Promise<string> }) {
   );
 }
 
-it('a dialog whose code cannot be fetched says so, and opens at a later attempt', async () => {
+it('a dialog whose code cannot be loaded says so, and opens at a later attempt', async () => {
   createBackEnd();
   let isOnline = false;
   const load = async () => {

@@ -17,7 +17,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 describe('a double click', () => {
-  it('deletes nothing without the question having been seen', async () => {
+  it('deletes nothing before the confirmation was visible', async () => {
     const { backEnd } = await openListScreen('/recompensas', REAL_SERVER);
     click(await button('Excluir Pomada'), 1);
     await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
@@ -28,7 +28,7 @@ describe('a double click', () => {
     await waitFor(() => expect(backEnd.callsTo('DELETE /rewards/remove/3')).toHaveLength(1));
   });
 
-  it('chooses nobody in the step that came under it; on what has the same name it is two clicks', async () => {
+  it('chooses nothing in the step that appears under the pointer, and does not press its Voltar twice', async () => {
     const { user } = await openSale();
     click(await button('Pular para Cliente'), 1);
     await step('Cliente');
@@ -46,7 +46,7 @@ describe('a double click', () => {
     await step('Cliente');
   });
 
-  it('on two things beside each other, as of two thumbs, is a click on each', async () => {
+  it('of two thumbs on neighbouring buttons presses both', async () => {
     await openListScreen('/recompensas', REAL_SERVER);
     click(await button('Nova Recompensa'), 1);
     click(await screen.findByRole('textbox', { name: 'Título' }), 1);
@@ -54,7 +54,7 @@ describe('a double click', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('on one thing is what it always was', async () => {
+  it('on one checkbox toggles it each time', async () => {
     await openSale();
     click(await button('Venda avulsa'), 1);
     await step('Serviço');

@@ -26,7 +26,7 @@ const carla = {
 };
 
 describe('the list of employees', () => {
-  it('shows each one’s commission, specialties, contact and whether they work', async () => {
+  it('shows each employee’s commission, specialties, contact and status', async () => {
     await openEmployees();
     expect(listCardNames()).toEqual(['Carla Dias', 'Davi Rocha', 'Elisa Prado']);
     const article = await findCard('Carla Dias');
@@ -47,7 +47,7 @@ describe('the list of employees', () => {
     expect(dimmed).toEqual([undefined, undefined, 'true']);
   });
 
-  it('shows a commission of half a percent, the observation, and who has no specialty', async () => {
+  it('shows a commission of half a percent and the observation, and says when an employee has no specialty', async () => {
     const [first] = createSmallShop().employees;
     const more = { name: 'carla Souza Dias', commission: 12.5, services: [], observation: 'Folga às segundas' };
     await openEmployees({ tables: { employees: [{ ...first, id: 1, ...more }] } });
@@ -288,8 +288,8 @@ describe('a deactivated employee with open reservations', () => {
   });
 });
 
-describe('whether an employee works', () => {
-  it('is turned on the card', async () => {
+describe('the status of an employee', () => {
+  it('is changed on the card', async () => {
     const { user, backEnd } = await openEmployees();
     await user.click(await screen.findByRole('switch', { name: 'Inativo: Elisa Prado' }));
     await screen.findByText('Colaborador atualizado com sucesso!');

@@ -39,8 +39,8 @@ describe('the expenses of today', () => {
   });
 });
 
-describe('when the expenses cannot be loaded', () => {
-  it('the server’s message is shown, or that it is so, and they can be loaded again', async () => {
+describe('expenses that cannot be loaded', () => {
+  it('show the server’s message or a default one, and can be loaded again', async () => {
     const { press, goTo, backEnd } = await openListScreen('/dashboard', undefined, () =>
       screen.findByRole('heading', { name: 'Dashboard' }),
     );
@@ -59,8 +59,8 @@ describe('when the expenses cannot be loaded', () => {
   });
 });
 
-describe('when the expenses on the screen cannot be refreshed', () => {
-  it('each failure is shown', async () => {
+describe('displayed expenses that cannot be refreshed', () => {
+  it('show each failure', async () => {
     const { backEnd } = await openExpenses();
     const MESSAGE = 'As despesas estão sendo conferidas.';
     backEnd.respondWithError('GET /expenses/today', 422, MESSAGE);
@@ -92,7 +92,7 @@ describe('the expenses of other days', () => {
     expenses: [rent, ...createSmallShop().expenses.map((row) => ({ ...row, created_at: '2026-11-21T12:30:00Z' }))],
   };
 
-  it('are shown by period, with total and days, and one press leads back to today', async () => {
+  it('are shown by period, with total and days, and one press returns to today', async () => {
     const { press, user } = await openExpenses({ ...REAL_SERVER, tables });
     const toToday = () => screen.queryByRole('button', { name: 'Hoje' });
     expect(toToday()).toBeNull();
@@ -172,7 +172,7 @@ describe('a new expense', () => {
   });
 });
 
-describe('an expense where nobody works yet', () => {
+describe('an expense in a shop without active employees', () => {
   it('says so, and lets the user add an employee without losing the typed text', async () => {
     const { press, write, user, backEnd } = await openExpenses({ tables: { employees: [] } });
     await press('Nova Despesa');
@@ -222,7 +222,7 @@ describe('an edit of an expense', () => {
     expect(total()).toBe('Total de hojeR$ 0,00');
   });
 
-  it('keeps a responsible employee who no longer works', async () => {
+  it('keeps a responsible employee who is inactive', async () => {
     const expenses = createSmallShop().expenses.map((row) => ({ ...row, employee_id: 3, employee: 'Elisa Prado' }));
     const { press, write, backEnd } = await openExpenses({ tables: { expenses } });
     await press('Editar Café e água');

@@ -36,7 +36,7 @@ function sale(id: number, fields: object = {}) {
 }
 
 describe('exporting customers', () => {
-  it('saves all of them, whichever page is shown', async () => {
+  it('saves all of them, whichever page is displayed', async () => {
     const downloads = watchDownloads();
     const [ana] = createSmallShop().customers;
     const customers = Array.from({ length: 60 }, (_each, n) => ({

@@ -112,7 +112,7 @@ describe('from the finder', () => {
     }
   });
 
-  it('services and screens link to their place, and add one history entry', async () => {
+  it('services and screens link to their screen, and add one history entry', async () => {
     const { path, goBack, open, type, choose: pick } = await choose('barba', /^Barba R/, '/despesas');
     await waitFor(() => expect(path()).toBe('/servicos'));
     for (const _ of [1, 2]) {
@@ -125,7 +125,7 @@ describe('from the finder', () => {
     await waitFor(() => expect(path()).toBe('/servicos'));
   });
 
-  it('a reservation is created for the customer, whose name is filled in, once: Back and Forward do not repeat it', async () => {
+  it('a reservation is created once for the chosen customer: Back and Forward do not repeat it', async () => {
     const { backEnd, goBack, goForward, user } = await choose('souza', 'Agendar para Ana Souza');
     const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
     expect(within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value).toBe('Ana Souza');

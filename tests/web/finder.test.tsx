@@ -15,7 +15,7 @@ const input = () => screen.getByRole('combobox', { name: 'Buscar em tudo' });
 const earlyInTheDay = () => vi.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`));
 
 describe('the finder opens', () => {
-  it('from its button, and Escape closes it and gives the focus back', async () => {
+  it('from its button; Escape closes it and returns the focus', async () => {
     createBackEnd(REAL_SERVER);
     const { user } = renderApp('/servicos');
     const button = await screen.findByRole('button', { name: 'Buscar em tudo' });
@@ -149,7 +149,7 @@ describe('the finder', () => {
   });
 });
 
-describe('in a shop with a long day and many services, the finder', () => {
+describe('the finder in a shop with a long day and many services', () => {
   const services = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
 
   it('shows some of each kind, and finds the last reservation today and in future, and the last service', async () => {

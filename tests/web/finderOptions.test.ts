@@ -30,7 +30,7 @@ const describeOption = ({ verb, title, accessibleName, note, to, intent }: Finde
   ] as const;
 const describeOptions = (options: readonly FinderOption[]) => options.map(describeOption);
 
-it('the finder opens by its keys; with another modifier they are the browser’s', () => {
+it('the finder opens with its shortcuts; with another modifier the browser handles them', () => {
   const isPressed = (keys: KeyboardEventInit) => isShortcut(new KeyboardEvent('keydown', keys));
   expect(isPressed({ key: 'k', ctrlKey: true })).toBe(true);
   expect(isPressed({ key: 'K', ctrlKey: true })).toBe(true);
@@ -54,14 +54,14 @@ describe('the finder offers', () => {
   it.each([
     [6, 6],
     [7, 6],
-  ])('of %i customers %i, and the clients’ screen only for those it does not show', (count, shown) => {
+  ])('of %i customers %i, and the customer screen only for those it does not show', (count, shown) => {
     const found = Array.from({ length: count }, (_, index) => ({ ...ana, id: index + 1 }) as never);
     const options = getCustomerOptions(found, 'ana', new Set());
     expect(new Set(options.map(({ row }) => row)).size).toBe(shown + Number(count > shown));
     expect(options.filter(({ id }) => id === 'clientes todos')).toHaveLength(Number(count > shown));
   });
 
-  it('a reservation to be sold while it is open, and to be opened when it is finished', () => {
+  it('an open reservation for sale, and a finished one only to open it', () => {
     expect(describeOptions(getReservationOptions([booked as never]))).toEqual([
       ['Vender agendamento de | Ana Souza | Corte, Barba com Carla Dias', '/vendas', { sale: { reservation: 5 } }],
       ['Ver na agenda: Ana Souza, 09:00', '/agendamentos'],
@@ -103,7 +103,7 @@ describe('the finder offers', () => {
     ]);
   });
 
-  it('the form of each record kind when its name is typed, on its screen', () => {
+  it('the form of each kind of record when its name is typed, on its screen', () => {
     expect(describeOptions(findActions('cadastrar'))).toEqual([
       ['Novo cliente', '/clientes', { customers: { create: '' } }],
       ['Novo colaborador', '/colaboradores', { create: 'colaboradores' }],
@@ -124,11 +124,11 @@ describe('the finder offers', () => {
     ['conta', 'Lançar despesa'],
     ['pagar', 'Lançar despesa'],
     ['saida', 'Lançar despesa'],
-  ])('to who says “%s”: %s', (text, title) => {
+  ])('for the text “%s”: %s', (text, title) => {
     expect(findActions(text).map((action) => action.title)).toEqual([title]);
   });
 
-  it('the screens the back end supports', () => {
+  it('the screens that the back end supports', () => {
     expect(describeOptions(findPages('hist', new Set(['sales.list'])))).toEqual([
       ['Histórico de vendas', '/historico'],
     ]);

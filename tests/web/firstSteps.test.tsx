@@ -19,7 +19,7 @@ const unseen = () => createSmallShop().customers.map((row) => ({ ...row, total_v
 const soldNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
 
 describe('the first steps', () => {
-  it('are shown in an empty shop, each to be done, and open their dialogs right there', async () => {
+  it('are shown in an empty shop, and each opens its dialog in place', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: nothing() });
     const { press } = withActions(backEnd, renderApp('/dashboard'));
     const steps = within(await card()).getAllByRole('listitem');
@@ -61,7 +61,7 @@ describe('the first steps', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('confirm once that all are done, and are not shown again', async () => {
+  it('are confirmed once when all are done, and not shown again', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { expenses: [], customers: [], services: [] } });
     const first = renderApp('/dashboard');
     const steps = within(await card()).getAllByRole('listitem');

@@ -110,8 +110,8 @@ describe('editing a record that another user has just changed', () => {
   });
 });
 
-describe('a change is shown in words', () => {
-  it('for an expense: the responsible employee by name', async () => {
+describe('the description of a conflict', () => {
+  it('names the responsible employee of an expense', async () => {
     const opened = await openListScreen('/despesas', REAL_SERVER);
     await opened.press(/^Editar /);
     change(opened, 'expenses', { employee_id: 2 });
@@ -120,7 +120,7 @@ describe('a change is shown in words', () => {
     expect(await announced()).toEqual(['Responsável: Carla Dias → Davi Rocha']);
   });
 
-  it('for an employee: services by name, whether active, the commission', async () => {
+  it('names the services of an employee, the status and the commission', async () => {
     const opened = await openListScreen('/colaboradores', REAL_SERVER);
     await opened.press('Editar Carla Dias');
     await within(getTopLayer()).findByRole('checkbox', { name: 'Corte' });

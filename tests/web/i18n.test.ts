@@ -4,11 +4,11 @@ import { i18nProvider } from '../../src/i18n/index.ts';
 import { ptBR } from '../../src/i18n/ptBR.ts';
 
 describe('react-admin’s messages in Portuguese', () => {
-  it('are exactly those there are in English', () => {
+  it('have the same keys as the English ones', () => {
     expect(keysOf(ptBR)).toEqual(keysOf(englishMessages));
   });
 
-  it('fill in the same names', () => {
+  it('have the same placeholders', () => {
     const english = leavesOf(englishMessages);
     const portuguese = leavesOf(ptBR);
     for (const [key, text] of english) {
@@ -16,7 +16,7 @@ describe('react-admin’s messages in Portuguese', () => {
     }
   });
 
-  it('are none of them left in English or empty', () => {
+  it('are all translated', () => {
     const same = [...leavesOf(englishMessages)].filter(([key, text]) => leavesOf(ptBR).get(key) === text);
     // What is no word, or the same word: the page's name is fixed by ui.md.
     expect(same.map(([key]) => key).sort()).toEqual(
@@ -28,12 +28,12 @@ describe('react-admin’s messages in Portuguese', () => {
 describe('translating', () => {
   const { translate } = i18nProvider;
 
-  it('finds a message and fills in its names', () => {
+  it('finds a message and fills in its placeholders', () => {
     expect(translate('ra.action.save')).toBe('Salvar');
     expect(translate('ra.validation.minLength', { min: 3 })).toBe('Use ao menos 3 caracteres');
   });
 
-  it('takes the form for the count', () => {
+  it('uses the singular or plural form by count', () => {
     expect(translate('ra.notification.deleted', { smart_count: 1 })).toBe('Registro excluído');
     expect(translate('ra.notification.deleted', { smart_count: 2 })).toBe('2 registros excluídos');
     expect(translate('ra.notification.deleted', { smart_count: 0 })).toBe('0 registros excluídos');
@@ -46,7 +46,7 @@ describe('translating', () => {
     expect(translate('100% de %{coisa}')).toBe('100% de %{coisa}');
   });
 
-  it('shows what the caller offers for a key without a message', () => {
+  it('shows the default text for a key without a message', () => {
     expect(translate('resources.customers.name', { _: 'Clientes', smart_count: 2 })).toBe('Clientes');
   });
 });

@@ -21,7 +21,7 @@ describe('the installed product', () => {
     expect(findScreen(manifest.start_url)?.label).toBe('Dashboard');
   });
 
-  it('offers shortcuts to screens that are there', () => {
+  it('has shortcuts to existing screens', () => {
     const shortcuts = manifest.shortcuts.map(({ name, url }: { name: string; url: string }) => [
       name,
       findScreen(url)?.label,
@@ -33,7 +33,7 @@ describe('the installed product', () => {
     ]);
   });
 
-  it('colours the bar of the browser as the bar of the product, light and dark', () => {
+  it('colours the browser’s bar like the product’s bar, light and dark', () => {
     const page = new DOMParser().parseFromString(read('index.html'), 'text/html');
     const colours = [...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => [
       meta.getAttribute('media'),
@@ -46,7 +46,7 @@ describe('the installed product', () => {
   });
 });
 
-it('the page for when the server is unreachable has nothing inline, which the Content-Security-Policy would refuse', () => {
+it('the offline page has no inline code or style, which the Content-Security-Policy would refuse', () => {
   const page = new DOMParser().parseFromString(read('public/offline.html'), 'text/html');
   expect(page.querySelectorAll('style, [style], script:not([src]), [onclick]')).toHaveLength(0);
   expect(page.querySelector('h1')?.textContent).toBe('Sem conexão com o salão');

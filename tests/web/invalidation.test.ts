@@ -29,7 +29,7 @@ async function staleAfter(mutation: { mutationKey?: unknown[]; variables?: objec
     .map(({ queryKey }) => String(queryKey[0]));
 }
 
-describe('what a change makes stale', () => {
+describe('a mutation', () => {
   it.each([
     ['clientes', ['clientes', 'agendamentos', 'summary', 'removed', 'vendas', 'lista-de-espera']],
     [
@@ -57,18 +57,18 @@ describe('what a change makes stale', () => {
     ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas']],
     ['account', ['account']],
     ['fornecedores', [...SHOWN, 'fornecedores']],
-  ])('of %s is what shows it or counts it', async (resource, stale) => {
+  ])('of %s invalidates each query that shows or counts it', async (resource, stale) => {
     expect(await staleAfter({ mutationKey: [resource, 'update'] })).toEqual(stale);
   });
 
-  it('of a refused sale is also what the sale refers to', async () => {
+  it('of a refused sale also invalidates what the sale refers to', async () => {
     const error = new HttpError('Recusada', 422);
     expect(await staleAfter({ mutationKey: ['vendas', 'create'], error })).toEqual(
       SHOWN.filter((name) => !['despesas', 'removed', 'account', 'lista-de-espera', 'ajustes'].includes(name)),
     );
   });
 
-  it('goes by the resource of the call where the key names none, as react-admin does', async () => {
+  it('invalidates the resource of the request where the key names none, as react-admin does', async () => {
     expect(await staleAfter({ mutationKey: undefined, variables: { resource: 'recompensas' } })).toContain('summary');
     expect(await staleAfter({ variables: {} })).toEqual([]);
   });
@@ -81,13 +81,13 @@ describe('what a change makes stale', () => {
     [500, true],
     [401, false],
     [429, false],
-  ])('follows an answer of %i: %s', async (status, stale) => {
+  ])('with status %i invalidates its queries: %s', async (status, stale) => {
     const error = new HttpError('Não deu', status);
     expect((await staleAfter({ mutationKey: ['caixa'], error })).length > 0).toBe(stale);
   });
 
   it.each([new HttpError('Não deu', 0), new HttpError('Não deu', 502), new Error('not the response of a shop')])(
-    'is read again after an unknown outcome once the server responds: %j',
+    'with an unknown outcome invalidates its queries once the server responds: %j',
     async (error) => {
       const backEnd = createBackEnd(REAL_SERVER);
       expect(await staleAfter({ mutationKey: ['lista-de-espera'], error })).toEqual(['lista-de-espera']);
@@ -97,13 +97,13 @@ describe('what a change makes stale', () => {
   );
 });
 
-describe('a question that fails', () => {
+describe('a failed query', () => {
   it.each([
     ['a refusal', new HttpError('Não pode', 404), 1],
     ['a fault of ours', new TypeError('undefined is not a function'), 1],
     ['a busy server', new HttpError('Ocupado', 503), 3],
     ['a server that is not reached', new HttpError('Sem conexão', 0), 3],
-  ])('with %s is retried this often before it is reported: %#', async (_why, error, times) => {
+  ])('with %s is tried once or three times before it fails: %#', async (_why, error, times) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let asked = 0;
@@ -117,7 +117,7 @@ describe('a question that fails', () => {
   });
 });
 
-it('a device without a connection sends requests too, so that a waiting screen fails at once', async () => {
+it('a device that is offline still sends requests, so that a screen fails at once instead of waiting', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const error = new HttpError('Não pode', 404);
@@ -129,7 +129,7 @@ it('a device without a connection sends requests too, so that a waiting screen f
   await expect(mutation.execute(undefined)).rejects.toBe(error);
 });
 
-it('what the shop says of itself stays for as long as the page: a PIX code is made without a connection', async () => {
+it('the shop’s data stays cached while the page is open: a PIX code is created offline', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   createBackEnd(REAL_SERVER);

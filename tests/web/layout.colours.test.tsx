@@ -16,7 +16,7 @@ const isPurple = (colour: string) => hueOf(colour) > 255 && hueOf(colour) < 300;
 const isRed = (colour: string) => hueOf(colour) > 340 || hueOf(colour) < 20;
 const isGreen = (colour: string) => hueOf(colour) > 90 && hueOf(colour) < 170;
 
-it('in the bar Nova Venda is green, and only Agendamentos is purple', async () => {
+it('in the bar, Nova Venda is green and only Agendamentos is purple', async () => {
   createBackEnd();
   const { user } = renderApp('/dashboard', createClients(), document.head);
   await screen.findByRole('heading', { level: 1 });
@@ -31,7 +31,7 @@ it('in the bar Nova Venda is green, and only Agendamentos is purple', async () =
   }
 });
 
-it('the box of a refused sign-in is red', async () => {
+it('the message of a refused sign-in is red', async () => {
   createBackEnd({ isSignedIn: false });
   const { user } = renderApp('/login', createClients(), document.head);
   await user.click(await screen.findByRole('button', { name: 'Entrar' }));

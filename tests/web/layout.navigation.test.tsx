@@ -25,7 +25,7 @@ describe('the bar on a large screen', () => {
     return open('/dashboard');
   });
 
-  it('leads with Nova Venda to the sale wizard, and with the logo to the dashboard', async () => {
+  it('links Nova Venda to the sale wizard and the logo to the dashboard', async () => {
     await app.user.click(screen.getByRole('link', { name: 'Nova Venda' }));
     await waitFor(() => expect(app.path()).toBe('/vendas'));
     await screen.findByRole('heading', { level: 1, name: 'Registrar Venda' });
@@ -68,7 +68,7 @@ describe('the bar on a large screen', () => {
     expect(isOpen('Usuário')).toBe(false);
   });
 
-  it('closes the menu on Escape, which gives the focus back to its button, and when Tab walks out of it', async () => {
+  it('closes the menu on Escape, which returns the focus to its button, and when Tab leaves it', async () => {
     await app.user.click(button('Cadastros'));
     await app.user.tab();
     expect(document.activeElement?.textContent).toBe('Clientes');
@@ -80,7 +80,7 @@ describe('the bar on a large screen', () => {
     expect(isOpen('Operações')).toBe(false);
   });
 
-  it('closes the menu when an item is chosen, also that of the screen one is on', async () => {
+  it('closes the menu when an item is chosen, also that of the current screen', async () => {
     for (const _ of [1, 2]) {
       await app.user.click(button('Cadastros'));
       await app.user.click(screen.getByRole('link', { name: 'Serviços' }));
@@ -108,7 +108,7 @@ describe('the bar on a small screen', () => {
     await open('/clientes');
   });
 
-  it('keeps Nova Venda in sight and everything else behind the button Menu, in three groups', async () => {
+  it('shows Nova Venda, and everything else behind the button Menu in three groups', async () => {
     screen.getByRole('link', { name: 'Nova Venda' });
     expect(within(screen.getByRole('navigation')).queryAllByRole('link')).toEqual([]);
     await app.user.click(button('Menu'));
@@ -147,7 +147,7 @@ describe('the bar on a small screen', () => {
   });
 });
 
-describe('a person at the keyboard', () => {
+describe('a keyboard user', () => {
   it('can skip the navigation', async () => {
     await open('/dashboard');
     await app.user.tab();
@@ -158,7 +158,7 @@ describe('a person at the keyboard', () => {
     expect([app.path(), window.location.hash]).toEqual(['/dashboard', '']);
   });
 
-  it('begins at the top of a screen just chosen', async () => {
+  it('starts at the top of a newly opened screen', async () => {
     await open('/dashboard');
     const scrolls = vi.fn();
     vi.stubGlobal('scrollTo', scrolls);

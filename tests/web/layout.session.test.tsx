@@ -16,7 +16,7 @@ async function signIn({ user }: Rendered) {
 }
 
 describe('the user menu', () => {
-  it('shows who is signed in, links to what the back end has and signs out where it can', async () => {
+  it('shows the user, links to the supported screens and signs out', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end', 'account'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
@@ -34,7 +34,7 @@ describe('the user menu', () => {
     expect(screen.queryByText('Sua sessão terminou. Entre novamente.')).toBeNull();
   });
 
-  it('stays signed in, and says so, when the server cannot be reached', async () => {
+  it('keeps the user signed in, with a message, when the server is unreachable', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
@@ -48,7 +48,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 
-  it('switches between the system’s look, light and dark, and remembers it; offers no way out where the back end has none', async () => {
+  it('switches between system, light and dark and remembers it; has no sign-out where the back end has none', async () => {
     createBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
@@ -70,7 +70,7 @@ describe('the user menu', () => {
 });
 
 describe('signing in', () => {
-  it('leads to the dashboard, also from a screen that was asked for', async () => {
+  it('leads to the dashboard, also from another address', async () => {
     createBackEnd({ isSignedIn: false });
     const app = renderApp('/clientes');
     await signIn(app);
@@ -79,8 +79,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a session that the server ends', () => {
-  it('leads to the login page, says why, and is followed by a new one as if nothing had been', async () => {
+describe('a session that the server has ended', () => {
+  it('leads to the login page with the reason, and a new session continues at the same address', async () => {
     const backEnd = createBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
@@ -99,7 +99,7 @@ describe('a session that the server ends', () => {
     expect(getReturnPath()).toBeNull();
   });
 
-  it('at the end of a sale leads back to it as it was; who signs out leaves it behind', async () => {
+  it('at the end of a sale, continues the sale after signing in; a sign-out discards the address', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const app = renderApp('/vendas');
     const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
@@ -124,15 +124,15 @@ describe('a session that the server ends', () => {
   });
 });
 
-it('a stored address that is no screen of the product is not followed after signing in', () => {
+it('a stored address outside the product is not opened after signing in', () => {
   for (const path of ['//evil.example', '/clientes/../x', 'https://evil.example', '/']) {
     rememberReturnPath(path);
     expect(getReturnPath(), path).toBeNull();
   }
 });
 
-describe('a server that cannot be reached', () => {
-  it('signs nobody out, is reported, and is retried on request', async () => {
+describe('an unreachable server', () => {
+  it('keeps the user signed in, is reported, and is retried on request', async () => {
     const backEnd = createBackEnd();
     backEnd.disconnect();
     const app = renderApp('/caixa');
@@ -152,7 +152,7 @@ describe('a server that cannot be reached', () => {
     expect(screen.queryByText(/Não foi possível falar com o servidor/)).toBeNull();
   });
 
-  it('stays on the screen of a feature while it is unknown whether the back end has it', async () => {
+  it('stays on the screen of a feature until the back end says whether it supports the feature', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /account/sessions', { status: 'success', data: [] });
     backEnd.disconnect();
@@ -167,8 +167,8 @@ describe('a server that cannot be reached', () => {
   });
 });
 
-describe('a screen that breaks', () => {
-  it('leaves the navigation alive, and the next screen whole', async () => {
+describe('a screen that throws an error', () => {
+  it('leaves the navigation and the next screen usable', async () => {
     vi.mocked(console.error).mockImplementation(() => undefined);
     // Every list reads it. A mock of the module would come too late where another file has loaded the page.
     vi.spyOn(rewards.texts, 'loadFailed', 'get').mockImplementation(() => {

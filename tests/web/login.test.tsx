@@ -37,7 +37,7 @@ describe('the login page', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('shows its name and what to do, and lets somebody in by the Enter key', async () => {
+  it('shows its name and instructions, and signs in with the Enter key', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     const app = await openLogin();
     expect(screen.getByRole('heading', { level: 1, name: 'Navalha' })).toBeDefined();
@@ -67,7 +67,7 @@ describe('the login page', () => {
   it.each([
     ['password', 'ana@exemplo.com.br', '', passwordField],
     ['e-mail but blanks', '   ', 'segredo', emailField],
-  ])('asks for all fields when there is no %s, and calls nobody', async (_, email, password, first) => {
+  ])('asks for all fields when there is no %s, and sends no request', async (_, email, password, first) => {
     const backEnd = createBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), email, password);
     expect((await screen.findByRole('alert')).textContent).toBe('Todos os campos são obrigatórios');

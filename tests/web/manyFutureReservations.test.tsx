@@ -13,7 +13,7 @@ beforeEach(() => {
   setViewport(1200);
 });
 
-it('with more than a thousand appointments ahead the sale offers those of today and of past days', async () => {
+it('with more than a thousand future reservations, a sale offers those of today and of past days', async () => {
   // More than a page of a thousand, all later than today's.
   const ahead = Array.from({ length: 1200 }, (_, n) =>
     buildReservationRow(n + 100, {

@@ -24,8 +24,8 @@ async function openSaleOfTwo() {
   return { ...app, backEnd, tap };
 }
 
-describe('a page whose user is not the one of the session any more', () => {
-  it('sells nothing under the other name, says so, and keeps the sale until its person is back', async () => {
+describe('a page whose session now belongs to another user', () => {
+  it('registers no sale for the other user, says so, and continues the sale after its own user signs in', async () => {
     const { backEnd, tap, user, path } = await openSaleOfTwo();
     await tap('Finalizar Venda');
     await screen.findByText(NOTHING_SAVED);
@@ -53,7 +53,7 @@ describe('a page whose user is not the one of the session any more', () => {
     expect(screen.queryByRole('button', { name: THEIRS })).toBeNull();
   });
 
-  it('is seen at once when the session is asked for, begins clean for the other person, and the sale waits for its own', async () => {
+  it('notices the change when it checks the session, starts a new sale for the other user, and stores the first one for its user', async () => {
     const { backEnd, tap, user } = await openSaleOfTwo();
     act(recheckSession);
     await screen.findByRole('button', { name: MINE });
@@ -72,7 +72,7 @@ describe('a page whose user is not the one of the session any more', () => {
     expect(readTotalsLine('Total')).toBe('R$ 31,50');
   });
 
-  it('shows the other person nothing that was typed into a form or searched for', async () => {
+  it('shows the other user no typed text and no search', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     const search = () => screen.findByLabelText<HTMLInputElement>('Buscar por nome');
@@ -85,7 +85,7 @@ describe('a page whose user is not the one of the session any more', () => {
     expect((await search()).value).toBe('');
   });
 
-  it('shows the other person no settings that were typed and not saved', async () => {
+  it('shows the other user no unsaved settings', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/ajustes');
     const name = () => screen.findByLabelText<HTMLInputElement>(/^Nome do salão/);
@@ -97,7 +97,7 @@ describe('a page whose user is not the one of the session any more', () => {
     await waitFor(async () => expect((await name()).value).toBe(stored));
   });
 
-  it('goes on as before once its own person has signed in again on the other tab', async () => {
+  it('continues when its own user has signed in again in another tab', async () => {
     const { backEnd, tap } = await openSaleOfTwo();
     const other = backEnd.session;
     act(recheckSession);
@@ -110,7 +110,7 @@ describe('a page whose user is not the one of the session any more', () => {
     await screen.findByText('Venda criada com sucesso');
   });
 
-  it('saves no form under the other name, signs its own person in again from there, and then saves it', async () => {
+  it('saves no form for the other user, and saves it after its own user signs in from the form', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
@@ -134,13 +134,13 @@ describe('a page whose user is not the one of the session any more', () => {
     expect(backEnd.tables.services.find(({ id }) => id === 1)?.price).toBe(42);
   });
 
-  it('is seen when a person comes back to the tab, however lately the session was asked for', async () => {
+  it('notices the change when the tab becomes visible, also right after a check', async () => {
     await openSaleOfTwo();
     fireEvent(document, new Event('visibilitychange'));
     await screen.findByRole('button', { name: MINE });
   });
 
-  it('says nothing of whose its writes are to a back end that announces no extension', async () => {
+  it('sends no user id to a back end without features', async () => {
     const backEnd = createBackEnd({});
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));

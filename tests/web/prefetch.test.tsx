@@ -12,7 +12,7 @@ import { renderApp } from './support/renderApp.tsx';
 
 const newClients = () => ({ queryClient: createQueryClient(), dataProvider: createDataProvider() });
 
-it('the first screen has its figures before it is rendered, when they are there', async () => {
+it('the first screen has its figures before it renders', async () => {
   forgetSession();
   const backEnd = createBackEnd();
   const clients = newClients();
@@ -21,14 +21,14 @@ it('the first screen has its figures before it is rendered, when they are there'
   expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session', '/summary']);
 });
 
-it('nothing of the shop is asked for when nobody is signed in', async () => {
+it('nothing of the shop is requested without a session', async () => {
   forgetSession();
   const backEnd = createBackEnd({ isSignedIn: false });
   await prefetchFirstScreen(newClients(), dashboardPage);
   expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session']);
 });
 
-it('a slow server keeps the first screen waiting a moment only', async () => {
+it('a slow server delays the first screen only for a moment', async () => {
   forgetSession();
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -41,7 +41,7 @@ it('a slow server keeps the first screen waiting a moment only', async () => {
 it.each([
   ['/clientes', 'GET /customers', 'Ana Souza'],
   ['/agendamentos', 'GET /reservations', /Ana Souza/],
-])('what %s begins with is there at once when it was prefetched', async (path, call, name) => {
+])('the first content of %s shows at once when it was prefetched', async (path, call, name) => {
   forgetSession();
   const backEnd = createBackEnd();
   const clients = newClients();
@@ -52,7 +52,7 @@ it.each([
   release();
 });
 
-it('what was prefetched is not fetched again, and a failure is not cached: the screen fetches by itself', async () => {
+it('prefetched data is not fetched again, and a failure is not cached: the screen fetches by itself', async () => {
   forgetSession();
   const backEnd = createBackEnd();
   const clients = newClients();
@@ -68,7 +68,7 @@ it('what was prefetched is not fetched again, and a failure is not cached: the s
   expect(backEnd.callsTo('GET /customers')).toHaveLength(2);
 });
 
-it('a screen that is open and says that it could not be loaded is not asked for behind its back', async () => {
+it('an open screen that shows a load error is not refetched by a prefetch', async () => {
   forgetSession();
   const backEnd = createBackEnd();
   backEnd.respondWithError('GET /customers', 500);

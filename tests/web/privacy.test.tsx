@@ -17,7 +17,7 @@ async function openAna() {
 }
 
 describe('personal data', () => {
-  it('are saved as a file that the person can read, or show why not', async () => {
+  it('are saved as a readable file, or a message says why not', async () => {
     const downloads = watchDownloads();
     const { press, backEnd } = await openAna();
     backEnd.respondWithError('GET /customers/personal-data/1', 503, 'O servidor está ocupado.');
@@ -37,7 +37,7 @@ describe('personal data', () => {
     });
   });
 
-  it('keep what is typed in the form', async () => {
+  it('keep the typed text of the form', async () => {
     const { press, write } = await openListScreen('/clientes', REAL_SERVER);
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
@@ -48,7 +48,7 @@ describe('personal data', () => {
   });
 });
 
-describe('an anonymisation', () => {
+describe('an anonymization', () => {
   it('asks first, says what is deleted and what stays, can be tried again, and removes the person from the list', async () => {
     const opened = await openAna();
     await opened.press('Anonimizar');
@@ -103,7 +103,7 @@ describe('an anonymisation', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
-  it('is offered for employees too, in their words', async () => {
+  it('is offered for employees too, with the words for employees', async () => {
     const { press, choose, goTo, backEnd } = await openListScreen('/colaboradores', REAL_SERVER);
     const [employee] = backEnd.tables.employees;
     await press(`Editar ${employee?.name}`);
@@ -169,7 +169,7 @@ describe('deleted customers', () => {
       .queryAllByRole('button', { name: /^Dados pessoais de/ })
       .map((button) => button.getAttribute('aria-label')?.replace('Dados pessoais de ', ''));
 
-  it('are found by name, with the day, and can be anonymised', async () => {
+  it('are found by name, with the day, and can be anonymized', async () => {
     const { press, user, backEnd } = await openRemoved(removed);
     await waitFor(() => expect(names()).toEqual(['Caio Melo', 'Dora Luz']));
     expect(screen.getAllByText('(11) 9 3333-4444 · excluído em 20/11/2026')).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('deleted customers', () => {
     await screen.findByText('Ninguém com este nome.');
   });
 
-  it('can be anonymised again where the file still has data', async () => {
+  it('can be anonymized again while the file still has data', async () => {
     const { press, backEnd } = await openRemoved(removed);
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');
@@ -204,7 +204,7 @@ describe('deleted customers', () => {
     await waitFor(() => expect(names()).toEqual(['Caio Melo']));
   });
 
-  it('that cannot be loaded show why, and are loaded on demand', async () => {
+  it('show why they cannot be loaded, and can be loaded again', async () => {
     const { press, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     backEnd.respondWithError('GET /customers/removed', 503, 'O servidor está ocupado.');
     await press('Clientes excluídos');

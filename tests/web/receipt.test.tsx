@@ -27,7 +27,7 @@ async function openReceipt(tap: (name: string) => Promise<void>) {
 }
 
 describe('a completed sale', () => {
-  it('is shown above the first step of the next one until that begins, without a name in the browser’s storage', async () => {
+  it('is shown above the first step until the next sale begins, and its names are not stored in the browser', async () => {
     const { tap } = await sell();
     await waitFor(() =>
       expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza'),

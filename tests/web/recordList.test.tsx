@@ -21,7 +21,7 @@ const openMany = (count: number) =>
   openListScreen('/clientes', { ...REAL_SERVER, tables: { customers: customers(count), reservations: [] } });
 const place = async (name: string) => (await findCard(name)).closest('li');
 
-it('has pages of 24, each shown from its top', async () => {
+it('has pages of 24, each shown from the top', async () => {
   const scrolls = vi.fn();
   vi.stubGlobal('scrollTo', scrolls);
   const { press } = await openMany(26);
@@ -118,7 +118,7 @@ describe('the question before deleting', () => {
     expect(backEnd.callsTo('DELETE /customers/remove/1')).toHaveLength(1);
   });
 
-  it('stays until the server has answered, and is sent once', async () => {
+  it('stays until the server has responded, and is sent once', async () => {
     const { press, backEnd } = await openMany(2);
     const release = backEnd.hold('DELETE /customers/remove/1');
     await press('Excluir Cliente 01');
@@ -135,7 +135,7 @@ describe('the question before deleting', () => {
   });
 });
 
-describe('a list that loads for the first time while something on the screen changes', () => {
+describe('a list that loads for the first time during a deletion', () => {
   /** The second page is requested, and the first one is still usable. */
   async function onTheWayToPage2() {
     const screenOf = await openMany(26);
@@ -148,7 +148,7 @@ describe('a list that loads for the first time while something on the screen cha
   const page2Asked = ({ callsTo }: BackEnd) =>
     callsTo('GET /customers').filter(({ query }) => query.range?.startsWith('[24,')).length;
 
-  it('is fetched again when a record was deleted: the first response would still contain it', async () => {
+  it('is fetched again, because the first response still contains the deleted record', async () => {
     const { backEnd, press, release } = await onTheWayToPage2();
     await press('Excluir Cliente 01');
     await press('Excluir');

@@ -74,7 +74,7 @@ const options = () => {
 };
 
 describe('a reference to one of many records', () => {
-  it('is found by typing beyond the first page, with one search for what was typed', async () => {
+  it('is found by typing beyond the first page, with one search for the typed text', async () => {
     const { press, write, user, backEnd } = await openListScreen('/despesas', withMany({}));
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
@@ -117,7 +117,7 @@ describe('a reference to one of many records', () => {
     await waitFor(() => expect(readHelperText('Responsável')).toBe('Escolha o responsável'));
   });
 
-  it('outside the first page is read by its id, and a deleted one keeps the name in the record', async () => {
+  it('outside the first page is read by its id, and a deleted one keeps its name from the record', async () => {
     const block = {
       employee_id: MANY,
       date: daysFromToday(0),
@@ -161,7 +161,7 @@ describe('a reference to one of many records', () => {
 });
 
 describe('a reservation with one of many employees', () => {
-  it('offers the services of the employee that was found, and is booked with them', async () => {
+  it('offers the services of the found employee, and is booked with them', async () => {
     const { press, user, choose, backEnd } = await openListScreen('/agendamentos', withMany({ reservations: [] }), () =>
       screen.findByText(/^Nenhum agendamento\./),
     );
@@ -268,8 +268,8 @@ describe('several of many records', () => {
   });
 });
 
-describe('with many employees', () => {
-  it('a visit has the price of the employee that was found', async () => {
+describe('in a shop with many employees', () => {
+  it('a visit has the price of the found employee', async () => {
     const terms = [{ service_id: 1, duration: null, price: 77, commission: null }];
     const [service] = services(1);
     const table = employees().map((row) => ({
@@ -296,7 +296,7 @@ describe('with many employees', () => {
     expect(getSentBodies(backEnd, 'POST /sales/create')).toMatchObject([{ sale: { employee_id: 53, amount: 77 } }]);
   });
 
-  it('the reservations of a deactivated employee move to the one that was found', async () => {
+  it('the reservations of a deactivated employee move to the found one', async () => {
     const { press, user, choose, backEnd } = await openListScreen('/colaboradores', withMany({}));
     backEnd.respondWithError('DELETE /employees/remove/1', 409, 'Há agendamentos em aberto', { reservations: '2' });
     await press('Excluir Pessoa 0001');

@@ -124,7 +124,7 @@ describe('the customer of a reservation', () => {
     expect(screen.getByRole('option', { name: /Novo cliente$/ })).toBeTruthy();
   });
 
-  it('can be created from the form, and nothing of the booking is lost', async () => {
+  it('can be created from the form, which keeps its values', async () => {
     const { user, field, form, choose, save, backEnd, tick } = await openField();
     await choose(form, 'Colaborador', 'Carla Dias');
     await tick(form, /Corte/);
@@ -154,7 +154,7 @@ describe('the customer of a reservation', () => {
     ]);
   });
 
-  it('is taken from the new customer’s form when they already exist, and that form closes', async () => {
+  it('is selected from the new customer’s form when they already exist, and that form closes', async () => {
     const { user, field, form } = await openField();
     await user.pasteInto(field, 'Aninha');
     await user.click(await screen.findByRole('option', { name: /Novo cliente “Aninha”/ }));

@@ -58,7 +58,7 @@ describe('a new reservation', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   });
 
-  it('starts today as scheduled, with nobody chosen, and offers every half hour and the active employees', async () => {
+  it('starts today as scheduled, without a customer, and offers every half hour and the active employees', async () => {
     const { openForm, user } = await openAgenda(REAL_SERVER);
     const form = await openForm();
     expect([await readDay('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
@@ -116,7 +116,7 @@ describe('a new reservation', () => {
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
   });
 
-  it('says also without an hourly agenda that the taken hours are unknown', async () => {
+  it('says that the taken hours are unknown, also without an hourly agenda', async () => {
     const { backEnd, openForm, choose } = await openAgenda();
     const form = await openForm();
     backEnd.respondWithError('GET /reservations', 503);
@@ -125,7 +125,7 @@ describe('a new reservation', () => {
     expect(slot(form, '10:00').disabled).toBe(false);
   });
 
-  it('links to creating an employee where nobody works yet', async () => {
+  it('links to creating an employee in a shop without one', async () => {
     const { tap } = await openAgenda({ ...REAL_SERVER, tables: { employees: [] } });
     await tap('Novo Agendamento');
     expect(await screen.findByRole('button', { name: 'Novo Colaborador' })).toBeTruthy();
@@ -173,7 +173,7 @@ describe('the services of a reservation', () => {
     expect(within(form).getByText('Este colaborador ainda não tem serviços.')).toBeTruthy();
   });
 
-  it('are cleared when the employee changes, also back again', async () => {
+  it('are cleared when the employee changes, also when it changes back', async () => {
     const { backEnd, openForm, choose, tick, save } = await openAgenda(REAL_SERVER);
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
@@ -207,7 +207,7 @@ describe('the services of a reservation', () => {
     expect(await within(whole).findByText('Carla Dias não trabalha neste dia.')).toBeTruthy();
   });
 
-  it('are offered, before an employee is chosen, at the hours at which somebody works', async () => {
+  it('are offered, before an employee is chosen, at the hours when at least one works', async () => {
     const { backEnd, openForm } = await openAgenda(REAL_SERVER);
     const carla = {
       employee_id: 1,
@@ -325,7 +325,7 @@ describe('a taken hour', () => {
   it.each([
     ['a back end that filters', REAL_SERVER],
     ['a back end that sends everything', {}],
-  ])('is shown as taken and not to be chosen, with %s', async (_, options) => {
+  ])('is shown as taken and disabled, with %s', async (_, options) => {
     const { openForm, choose, save } = await openAgenda({ ...options, tables: { reservations } });
     const form = await openForm();
     expect(slot(form, '09:00').disabled).toBe(false);
@@ -345,7 +345,7 @@ describe('a taken hour', () => {
     expect(slot(form, '11:00').disabled).toBe(false);
   });
 
-  it('is known however many reservations the day has', async () => {
+  it('is shown however many reservations the day has', async () => {
     const many = Array.from({ length: 26 }, (_, index) => buildReservationRow(index + 1, { time: '08:00', status: 4 }));
     const last = buildReservationRow(27, { time: '19:30' });
     const { openForm, choose } = await openAgenda({ ...REAL_SERVER, tables: { reservations: [...many, last] } });
@@ -380,7 +380,7 @@ describe('a taken hour', () => {
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
   });
 
-  it('that somebody else has just taken is reported, the form keeps everything and the hours are reloaded', async () => {
+  it('taken by another user in the meantime is reported, the form keeps its values and the hours are reloaded', async () => {
     const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda({
       ...REAL_SERVER,
       tables: { reservations },
@@ -413,7 +413,7 @@ describe('a taken hour', () => {
     expect(created(backEnd).at(-1)).toMatchObject({ reservation: { customer_id: 2, time: '15:30', services: [2] } });
   });
 
-  it('is free for the reservation that has it, and for a cancelled one', async () => {
+  it('is free for the reservation itself, and for a cancelled one', async () => {
     const overbooked = buildReservationRow(20, {
       time: '09:00',
       customer: { id: 2, name: 'Bruno Lima' },
@@ -441,7 +441,7 @@ describe('a taken hour', () => {
 });
 
 describe('an edit of a reservation', () => {
-  it('may keep a past day, but not move to another one', async () => {
+  it('may keep a past day, but cannot move to another one', async () => {
     const reservations = [buildReservationRow(1, { date: daysFromToday(-5) })];
     const { backEnd, edit, choose, save, user } = await openAgenda({ ...REAL_SERVER, tables: { reservations } });
     const form = await edit(/^Editar/);
@@ -466,7 +466,7 @@ describe('an edit of a reservation', () => {
     expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { date: daysFromToday(-5), status: 3 } });
   });
 
-  it('of one that somebody else has moved is saved at its new place, and not reported as a move', async () => {
+  it('keeps the new place of a reservation that another user has moved, and does not report a move', async () => {
     const tables = { reservations: [buildReservationRow(1, { version: 1 })] };
     const { backEnd, edit, save, user } = await openAgenda({ ...REAL_SERVER, tables });
     const form = await edit(/^Editar/);
@@ -479,7 +479,7 @@ describe('an edit of a reservation', () => {
     expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { time: '15:00', observation: 'Com pressa' } });
   });
 
-  it('of a sold one says that only the observation may change, and changes nothing else', async () => {
+  it('of a sold reservation says that only the observation may change, and changes nothing else', async () => {
     const tables = {
       reservations: [buildReservationRow(1, { status: 3, version: 4 })],
       sales: [{ id: 1, customer_id: 1, employee_id: 1, reservation_id: 1, amount: 35 }],

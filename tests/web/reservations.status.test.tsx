@@ -24,7 +24,7 @@ const sent = (status: number, time: string) => ({
 });
 
 describe('the status of a reservation', () => {
-  it('offers, with the feature, what each status allows, and selling first: the wizard opens with the reservation', async () => {
+  it('offers, with the feature, the actions that each status allows, selling first: the wizard opens with the reservation', async () => {
     const { user, path, historyState } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(oneOfEach()) });
     expect(STATUSES.map((status) => listButtons(getCard(`Status ${status}`)))).toEqual([
       ['Confirmar', 'Cancelar'],
@@ -98,7 +98,7 @@ describe('the status of a reservation', () => {
     expect(document.activeElement).toBe(getCard('Ana Souza'));
   });
 
-  it('offers, without the feature, exactly what spec.md says', async () => {
+  it('offers, without the feature, exactly the actions of spec.md', async () => {
     // Their hours are over.
     vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
     await openAgenda({ tables: withCustomers(oneOfEach()) });

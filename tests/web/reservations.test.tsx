@@ -46,7 +46,7 @@ const namesInOrder = (rows: Row[]) =>
 const namesRead = () => [...document.querySelectorAll('article h3')].map((heading) => heading.textContent);
 
 describe('the agenda', () => {
-  it('shows of each reservation time, customer, services, employee, price and status', async () => {
+  it('shows time, customer, services, employee, price and status of each reservation', async () => {
     await openAgenda(REAL_SERVER);
     expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toMatch(
       /^09:00Agendado.*Ana Souza.*Corte.*com Carla Dias.*R\$ 35,00$/,
@@ -115,7 +115,7 @@ describe('the agenda', () => {
     expect(screen.queryByText('Dias anteriores')).toBeNull();
   });
 
-  it('is read in pages of whole days, begins again on the first page when filtered, and has no pages of a single day', async () => {
+  it('is read in pages of whole days, returns to the first page when filtered, and has no page buttons for a single day', async () => {
     const reservations = busyWeeks();
     const { tap, user, backEnd } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
     expect(backEnd.callsTo('GET /reservations')[0]?.query).toMatchObject({
@@ -186,7 +186,7 @@ describe('the filters of the agenda', () => {
     buildReservationRow(3, { customer: { id: 1, name: 'Agendada amanhã' }, date: daysFromToday(1) }),
   ];
 
-  it('show what has a status, a day, or both, is with somebody, or for somebody by a part of the name', async () => {
+  it('show the reservations with a status, of a day, with an employee, or of a customer by a part of the name', async () => {
     const davi = { id: 2, name: 'Davi Rocha', services: [] };
     const [first, ...rest] = reservations;
     const { user } = await openAgenda({
@@ -238,7 +238,7 @@ describe('the filters of the agenda', () => {
     expect(backEnd.callsTo('GET /reservations')).toHaveLength(calls);
   });
 
-  it('say that nothing matches, and lead back to everything or to a new reservation on a day to come', async () => {
+  it('say that nothing matches, and offer to clear them or to create a reservation on a future day', async () => {
     const { tap, user } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
     await typeDay('Data', daysFromToday(9));
     expect(await screen.findByText('Nenhum agendamento nesta data.')).toBeTruthy();
@@ -270,7 +270,7 @@ describe('the day of the agenda', () => {
   it.each([
     ['America/Sao_Paulo', '2026-11-20'],
     ['Asia/Tokyo', '2026-11-21'],
-  ])('is the one on the wall of a shop in %s', async (time_zone, day) => {
+  ])('is the local day of a shop in %s', async (time_zone, day) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:30:00Z') });
     const backEnd = createBackEnd({
       ...REAL_SERVER,

@@ -25,7 +25,7 @@ const discount = {
 };
 
 describe('the list of rewards', () => {
-  it('shows what each gives and costs, the cheapest first', async () => {
+  it('shows value and points of each reward, the cheapest first', async () => {
     await openRewards();
     expect(listCardNames()).toEqual(['Barba grátis', 'Desconto de 10%', 'Pomada']);
     expect(await text('Desconto de 10%')).toMatch(/^DescontoDesconto de 10%Desconto de 10% para quem volta/);
@@ -59,7 +59,7 @@ describe('the list of rewards', () => {
 });
 
 describe('a new reward', () => {
-  it('of type Produto has neither percentage nor least purchase', async () => {
+  it('of type Produto has neither percentage nor minimum purchase', async () => {
     const { press, write, choose, user, backEnd } = await openRewards();
     await press('Nova Recompensa');
     await write('Título', 'Brinde');
@@ -105,7 +105,7 @@ describe('an edit of a reward', () => {
   });
 });
 
-describe('whether a reward is offered', () => {
+describe('the status of a reward', () => {
   it('is changed on the card', async () => {
     const { user, backEnd } = await openRewards();
     await user.click(screen.getByRole('switch', { name: 'Ativa: Desconto de 10%' }));

@@ -57,7 +57,7 @@ describe('the list of screens', () => {
 });
 
 describe('a signed-in person', () => {
-  it('sees each screen at its address, its one main heading, with its name in the browser tab', async () => {
+  it('sees each screen at its address, with one main heading and its name in the browser tab', async () => {
     createBackEnd();
     const { goTo, path } = renderApp('/despesas');
     for (const [address, heading, tab = heading] of screens) {
@@ -69,7 +69,7 @@ describe('a signed-in person', () => {
     }
   });
 
-  it('is led from / to the dashboard', async () => {
+  it('is redirected from / to the dashboard', async () => {
     createBackEnd();
     const { path } = renderApp('/');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -77,7 +77,7 @@ describe('a signed-in person', () => {
   });
 
   it.each(['/nada', '/clientes/7', '/clientes/create'])(
-    'is led from the unknown %s to the login page',
+    'is redirected from the unknown %s to the login page',
     async (address) => {
       createBackEnd();
       const { visited } = renderApp(address);
@@ -85,7 +85,7 @@ describe('a signed-in person', () => {
     },
   );
 
-  it('has no screen of a resource but its list', () => {
+  it('has only a list screen for each resource', () => {
     for (const each of resources)
       for (const screen of ['create', 'edit', 'show']) expect(each).not.toHaveProperty(screen);
   });
@@ -101,7 +101,7 @@ function Reservation() {
   );
 }
 
-it('react-admin’s own references and buttons know what a record is called and lead to the screen’s address', async () => {
+it('react-admin’s references and buttons show the record’s name and link to the screen’s address', async () => {
   createBackEnd();
   const { user, path } = renderInRouter(
     '/dashboard',
@@ -126,15 +126,18 @@ it('react-admin’s own references and buttons know what a record is called and 
 });
 
 describe('a person who is not signed in', () => {
-  it.each(['/', '/dashboard', '/vendas', '/clientes', '/nada'])('is led from %s to the login page', async (address) => {
-    const backEnd = createBackEnd({ isSignedIn: false });
-    const { path } = renderApp(address);
-    await onLoginPage();
-    expect(path()).toBe('/login');
-    await waitFor(() => expect(document.title).toBe('Entrar · Navalha'));
-    // Nothing of the shop was asked for on the way.
-    expect(new Set(backEnd.calls.map((call) => call.path))).toEqual(new Set(['/check-session']));
-  });
+  it.each(['/', '/dashboard', '/vendas', '/clientes', '/nada'])(
+    'is redirected from %s to the login page',
+    async (address) => {
+      const backEnd = createBackEnd({ isSignedIn: false });
+      const { path } = renderApp(address);
+      await onLoginPage();
+      expect(path()).toBe('/login');
+      await waitFor(() => expect(document.title).toBe('Entrar · Navalha'));
+      // Nothing of the shop was asked for on the way.
+      expect(new Set(backEnd.calls.map((call) => call.path))).toEqual(new Set(['/check-session']));
+    },
+  );
 
   it('sees a spinner and no screen while the session is checked', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });

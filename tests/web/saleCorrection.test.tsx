@@ -86,7 +86,7 @@ describe('correcting a sale', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('shows what is to be paid or given back', async () => {
+  it('shows the amount to pay or to give back', async () => {
     const { tap, user } = await openCorrection();
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
@@ -186,7 +186,7 @@ describe('correcting a sale', () => {
     });
   });
 
-  it('without an answer is not queued, and is resent with the same key; a refusal shows why', async () => {
+  it('without a response is not queued, and is sent again with the same key; a refusal shows why', async () => {
     const { tap, user, backEnd, goTo, historyState } = await openCorrection(sold({ observation: null }));
     backEnd.disconnect();
     await tap('Finalizar Correção');
@@ -254,7 +254,7 @@ describe('correcting a sale', () => {
     await waitFor(() => expect(corrections(backEnd)[0]?.body).toMatchObject({ reason: 'Troquei' }));
   });
 
-  it('voided by somebody else shows that instead of the difference', async () => {
+  it('voided by another user shows that instead of the difference', async () => {
     const { user, tap, unmount, backEnd } = await openCorrection();
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
@@ -295,7 +295,7 @@ describe('leaving a correction', () => {
   const question = () => screen.findByRole('dialog', { name: GIVE_UP });
   const stepOf = async (name: string) => screen.findByRole('heading', { level: 2, name });
 
-  it('asks, whichever way it is left, and stays when the user continues', async () => {
+  it('asks on every way out, and stays when the user continues', async () => {
     const { tap, user, goBack, path } = await openCorrection();
     await user.pasteInto(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     const ways = [

@@ -44,7 +44,7 @@ describe('the customer search', () => {
     await waitFor(() => expect(searches()).toEqual(['Á na']));
   });
 
-  it('cancels the previous one and shows only the last answer', async () => {
+  it('cancels the previous one and shows only the last response', async () => {
     const { backEnd, user, field, searches } = await openSearch();
     const fake = fetch;
     const signals: (AbortSignal | null | undefined)[] = [];
@@ -205,7 +205,7 @@ describe('a new customer', () => {
     expect(getSentSales(backEnd)).toMatchObject([{ customer_id: 3 }]);
   });
 
-  it('keeps the typed text and shows why when the server cannot create it or declines the creation', async () => {
+  it('keeps the typed text and shows the reason when the server cannot or does not create it', async () => {
     const { backEnd, fill, tap, value, dialog } = await openForm();
     backEnd.respondWithError('POST /customers/create', 503);
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');

@@ -80,7 +80,7 @@ describe('the draft of a sale', () => {
     expect(loadDraft(1)).toEqual({ ...now, payments: [] });
   });
 
-  it('is missing before one was stored', () => {
+  it('is empty before one was stored', () => {
     expect(loadDraft(1)).toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe('the draft of a sale', () => {
     ['with a sale without its subtotal', { attempt: { ...attempt, subtotal: undefined } }],
     ['with a sale without its discount', { attempt: { ...attempt, discount: '0' } }],
     ['with a field missing', { trail: undefined }],
-  ])('is no draft when it is one %s', (_name, change) => {
+  ])('is ignored when it is one %s', (_name, change) => {
     store({ ...state, version: 1, ...change });
     expect(loadDraft(1)).toBeNull();
     store({ ...state, version: 1 });

@@ -25,7 +25,7 @@ async function reload(unmount: () => void) {
 }
 
 describe('the last step', () => {
-  it('shows the whole sale, leads to each part and straight back', async () => {
+  it('shows the whole sale, links to each part and back', async () => {
     const { toFinish, tap, tick } = await openSale(REAL_SERVER);
     await toFinish();
     expect(part('Agendamento')).toMatch(/\d{2}\/\d{2}\/\d{4} às 09:00/);
@@ -119,7 +119,7 @@ describe('a finished sale', () => {
     expect(getSentSales(backEnd)).toHaveLength(1);
   });
 
-  it('is completed even if the answer arrives after the screen was left', async () => {
+  it('is completed even if the response arrives after the screen was left', async () => {
     const { backEnd, toFinish, tap, unmount } = await openSale(REAL_SERVER);
     await toFinish();
     const release = backEnd.hold('POST /sales/create');
@@ -188,7 +188,7 @@ describe('a sale whose customer, employee or service was deleted', () => {
     expect(sale).toEqual({ employee_id: 1, services: [1], amount: 35, payment_method: 'pix', observation: null });
   });
 
-  it('is created without an employee and a service, and keeps the reservation, which may have been sold', async () => {
+  it('is created without the employee and the service, and keeps the reservation, which may have been sold', async () => {
     const { backEnd, toFinish, tap, tick, user, unmount } = await openSale(REAL_SERVER);
     await toFinish();
     await tap('Alterar Serviço');
@@ -224,7 +224,7 @@ describe('a sale whose customer, employee or service was deleted', () => {
   });
 });
 
-describe('points that another sale has spent', () => {
+describe('points that another sale has used', () => {
   it('refuse the automatic reward, and the total is shown again without it', async () => {
     const { backEnd, toFinish, tap } = await openSale(REAL_SERVER);
     await toFinish();
@@ -251,7 +251,7 @@ describe('points that another sale has spent', () => {
   });
 });
 
-describe('a sale without an answer', () => {
+describe('a sale without a response', () => {
   /** Without idempotency: the user has to check whether the sale was registered. */
   async function loseAnswer() {
     const sale = await openSale();
@@ -277,7 +277,7 @@ describe('a sale without an answer', () => {
     return sale;
   }
 
-  it('stays on the screen, says so, warns before the tab is closed, and is resent unchanged', async () => {
+  it('stays on the screen, says so, warns before the tab is closed, and is sent again unchanged', async () => {
     const { backEnd, tap } = await loseAnswer();
     await screen.findByText(NOT_SOLD);
     expect(screen.getByText(/Confira no Caixa/)).toBeTruthy();
@@ -304,7 +304,7 @@ describe('a sale without an answer', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  it('is also one that something else answered in the server’s place', async () => {
+  it('has the same message when something else answers in the server’s place', async () => {
     const { backEnd, toFinish, tap } = await openSale(REAL_SERVER);
     await toFinish();
     backEnd.respondWith('POST /sales/create', 'Bem-vindo ao Wi-Fi do shopping');

@@ -45,9 +45,9 @@ const FAILURES: [unknown, first: string, afterSilence: string, unreachable: bool
   [refusal(429), 'refused', 'unknown', false, 'unreachable'],
 ];
 
-describe('a failed try to sell', () => {
+describe('a failed attempt to sell', () => {
   it.each(FAILURES)(
-    'that ends in %j claims no more than is known',
+    'with the result %j says no more than is known',
     (error, first, afterSilence, unreachable, queued) => {
       expect(parseSaleError(error, false).kind).toBe(first);
       expect(parseSaleError(error, true).kind).toBe(afterSilence);
@@ -63,7 +63,7 @@ describe('a failed try to sell', () => {
     expect(classifyError(refusal(422, errors))).toEqual(refused);
   });
 
-  it('of a queued sale says when it does not prove that nothing is stored', () => {
+  it('of a queued sale says when it does not prove that nothing was stored', () => {
     expect(classifyError(refusal(409))).toMatchObject({ refusal: { outcomeUnknown: true } });
   });
 

@@ -58,7 +58,7 @@ function withOwnPrices(options: BackEndOptions = REAL_SERVER): BackEndOptions {
 }
 
 describe('an employee’s own price', () => {
-  it('is the price of a line done by them: the sum follows, unless a total was agreed', async () => {
+  it('is the price of the lines they did; the sum changes, unless a total was agreed', async () => {
     const { backEnd, user, tap } = await openPayment(withOwnPrices());
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     await user.click(screen.getByRole('radio', { name: 'Dinheiro' }));
@@ -251,7 +251,7 @@ describe('a payment', () => {
     expect(goOn().disabled).toBe(false);
   });
 
-  it('includes a tip for the sale’s professional or another, which is no part of the total', async () => {
+  it('includes a tip for the sale’s employee or another, which is not part of the total', async () => {
     const { backEnd, user, tap } = await openPayment(withSettings());
     const tip = await screen.findByLabelText('Gorjeta', { selector: 'input' });
     await user.type(tip, '900');
@@ -293,7 +293,7 @@ describe('a payment', () => {
     expect(getSentSales(backEnd)[0]).toMatchObject({ amount: 54.45, tip: { amount: 10, employee_id: 2 } });
   });
 
-  it('offers no choice of workers where only one person works', async () => {
+  it('offers no choice of employees where only one works', async () => {
     const { tap, pay } = await openPayment({
       ...REAL_SERVER,
       tables: { employees: createSmallShop().employees.slice(0, 1) },
@@ -304,7 +304,7 @@ describe('a payment', () => {
     expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
   });
 
-  it('does not continue with a tip without a receiver', async () => {
+  it('does not continue with a tip without a recipient', async () => {
     const { user, tap, tick, pay } = await openSale(withSettings());
     await tap('Venda avulsa');
     await tick(/Corte/);
@@ -335,7 +335,7 @@ describe('a payment', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>('Corte')).selectedOptions[0]?.text).toBe('Sem colaborador');
   });
 
-  it('by PIX shows the code of its part, also offline, and keeps the user’s confirmation while the amount stays', async () => {
+  it('by PIX shows the code of its part, also offline, and keeps the user’s confirmation while the amount does not change', async () => {
     const { backEnd, user, tap, tick, pay } = await openSale(withSettings());
     const release = backEnd.hold('GET /customers');
     await tap(/09:00.*Ana Souza/);

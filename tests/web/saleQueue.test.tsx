@@ -219,7 +219,7 @@ describe('a sale with an observation that does not reach the server', () => {
     return shop;
   }
 
-  it('stays on the screen, shows why, and is sold with it on another try', async () => {
+  it('stays on the screen, shows why, and is sold with its observation at the next attempt', async () => {
     const { backEnd, tap } = await loseOne();
     await screen.findByText(NOT_SOLD);
     expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
@@ -303,7 +303,7 @@ describe('the list of queued sales', () => {
     await screen.findByText(/entrou, no caixa de hoje$/);
   });
 
-  it('counts one that was opened for correction among those to decide, after a reload too', async () => {
+  it('counts a sale opened for correction among those that need a decision, also after a reload', async () => {
     keepCorte({}, true);
     const backEnd = createBackEnd(REAL_SERVER);
     const { tap } = await open('/dashboard');
@@ -321,7 +321,7 @@ describe('the list of queued sales', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('shows when each was entered, its amount, how it is paid and its state, and sends on demand', async () => {
+  it('shows entry time, amount, payment and state of each, and sends on demand', async () => {
     const { backEnd, tap } = await openQueuedSale();
     await tap(ONE);
     const dialog = within(await list());
@@ -448,7 +448,7 @@ describe('a queued sale that the server refuses', () => {
   });
 });
 
-describe('queued sales and who is signed in', () => {
+describe('queued sales and the signed-in user', () => {
   it('wait through a sign-out, which asks first, for the same user', async () => {
     const { backEnd, tap, user } = await openQueuedSale();
     await tap('Usuário');
@@ -492,7 +492,7 @@ describe('queued sales and who is signed in', () => {
     expect(stored()).toHaveLength(2);
   });
 
-  it('are refused where another user signs in between check and request, wait for their owner, and say so', async () => {
+  it('are refused if another user signs in between check and request, wait for their owner, and say so', async () => {
     const { backEnd, tap, user } = await openQueuedSale();
     const release = backEnd.hold('POST /sales/create');
     backEnd.restore('POST /sales/create');

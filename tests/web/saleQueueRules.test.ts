@@ -105,7 +105,7 @@ describe('sending the queue', () => {
     expect(idle.fetchSession).not.toHaveBeenCalled();
   });
 
-  it.each([refusal(422), refusal(409), failure(500)])('goes on after one that ends in %j', async (error) => {
+  it.each([refusal(422), refusal(409), failure(500)])('continues after one that ends in %j', async (error) => {
     answers.a = error;
     expect(await sendDueSales(options())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
@@ -144,7 +144,7 @@ describe('sending the queue', () => {
     expect(senderOptions.onSignedOut).toHaveBeenCalledTimes(says === 'and says so' ? 1 : 0);
   });
 
-  it('leaves out what another tab has sent', async () => {
+  it('skips sales that another tab has sent', async () => {
     const askWho = async () => {
       stored = stored.filter(({ key }) => key !== 'a');
       return ana;
@@ -245,7 +245,7 @@ describe('retrying', () => {
     ['the connection is back', () => window.dispatchEvent(new Event('online'))],
     ['the server has answered something else', () => answer()],
     ['another sale is queued', () => change()],
-  ])('is done at once when %s', async (_name, happen) => {
+  ])('continues at once when %s', async (_name, happen) => {
     await start();
     there = true;
     happen();
@@ -254,7 +254,7 @@ describe('retrying', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('does not follow every answer of a reachable server', async () => {
+  it('does not continue at every response of a reachable server', async () => {
     there = true;
     await start();
     waiting = [queued('b')];
@@ -315,7 +315,7 @@ describe('the messages about queued sales', () => {
     [2, 1, 0, '2 vendas guardadas neste aparelho · 1 para resolver'],
     [1, 0, 2, '1 venda guardada neste aparelho · 2 de outra pessoa'],
     [0, 0, 1, '1 venda guardada neste aparelho por outra pessoa'],
-  ])('counts %i of this person, %i to decide and %i of others', (mine, toDecide, others, sentence) => {
+  ])('count %i of this user, %i to decide and %i of others', (mine, toDecide, others, sentence) => {
     expect(formatBarMessage(mine, toDecide, others)).toBe(sentence);
   });
 });

@@ -114,7 +114,7 @@ describe('a sale queued on the device', () => {
     expect(readQueue().map(({ key }) => key)).toEqual(keys);
   });
 
-  it('is stored once however often it is queued, and missing once removed', () => {
+  it('is stored once per key, and deleted when it is removed', () => {
     storeQueuedSale(queued);
     storeQueuedSale({ ...queued, held: true });
     expect(readQueue()).toEqual([{ ...queued, held: true }]);
@@ -138,7 +138,7 @@ describe('a sale queued on the device', () => {
     expect(listStorageKeys('ana')).toEqual([]);
   });
 
-  it('notifies this tab directly, and others by the browser', () => {
+  it('notifies this tab directly, and others through the browser', () => {
     const listener = vi.fn();
     const stop = subscribeToQueue(listener);
     storeQueuedSale(queued);
@@ -152,7 +152,7 @@ describe('a sale queued on the device', () => {
   });
 });
 
-describe('a stored item that is no queued sale', () => {
+describe('an invalid stored item', () => {
   it.each<[string, object]>([
     ['of another release', { version: 2 }],
     ['without a moment', { at: undefined }],
@@ -169,7 +169,7 @@ describe('a stored item that is no queued sale', () => {
     ['with a line of nothing', { sale: { ...queued.sale, items: [{ employee_id: 1 }] } }],
     ['with a total that is none', { customTotal: '50' }],
     ['that does not say whether it is held', { held: 'no' }],
-  ])('is passed over when it is one %s', (_name, change) => {
+  ])('is skipped when it is one %s', (_name, change) => {
     const { key: _key, user: _user, ...content } = queued;
     put({ ...content, version: 1, ...change });
     expect(readQueue()).toEqual([]);
@@ -190,7 +190,7 @@ describe('a stored item that is no queued sale', () => {
     'navalha.guardada:%E0%A4%A:key-of-this-run-0001',
     'navalha.guardada:1:key of this run 0001',
     'other.guardada:1:key-of-this-run-0001',
-  ])('is passed over under the name %j', (name) => {
+  ])('is skipped under the name %j', (name) => {
     storeQueuedSale(queued);
     const content = localStorage.getItem(NAME) ?? '';
     localStorage.clear();
@@ -215,7 +215,7 @@ describe('a browser that stores nothing', () => {
     expect(readQueue()).toEqual([]);
   });
 
-  it('may not even have the storage object', () => {
+  it('also works without the storage object', () => {
     vi.stubGlobal('localStorage', undefined);
     const found = [listStorageKeys(), readQueue(), storeQueuedSale(queued)];
     vi.unstubAllGlobals();

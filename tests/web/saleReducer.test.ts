@@ -310,7 +310,7 @@ const edits: fc.Arbitrary<EditAction>[] = [
 const onward = fc.constant<EditAction>({ type: 'continued' });
 
 describe('a sale in the wizard', () => {
-  it('is what was entered, at the expected step, whatever the user does', () => {
+  it('equals the entered values, at the expected step, after any actions', () => {
     const commands = [
       ...edits.map((edit) => edit.map((action) => new Do(action))),
       ...[onward, onward, onward].map((edit) => edit.map((action) => new Do(action))),
@@ -407,12 +407,12 @@ describe('a refusal', () => {
       { ...nothingLost, employee: true },
       [...['reservation_id', 'customer_id', 'employee_id', 'services', 'amount', 'tip', 'items', 'reward_id']],
     ],
-  ])('no longer holds against what is corrected, and else stays: %o', (action, corrected) => {
+  ])('loses only the errors of the fields that change: %o', (action, corrected) => {
     const left = Object.keys(wizardReducer(refused, action).refusal?.errors ?? {});
     expect(left).toEqual(Object.keys(errors).filter((field) => !corrected.includes(field)));
   });
 
-  it('is shown at some step, whatever field it concerns', () => {
+  it('is shown at a step for every field', () => {
     const { individual: _, ...fields } = buildSentSale(full, viewOf(full)).sale;
     expect(Object.values(STEP_FIELDS).flat().sort()).toEqual(Object.keys(fields).sort());
   });
@@ -433,17 +433,17 @@ describe('deleted records', () => {
     [{ workers: ['4'] }, { doneBy: {} }],
     [{ tipReceiver: true }, { tip: { amount: 500, employee: null } }],
     [{ customer: true }, { customer: null, reservation: null, reward: { kind: 'auto' } }],
-  ])('take with them only what was theirs: %o', (lost, changed) => {
+  ])('remove only the values that depend on them: %o', (lost, changed) => {
     expect(wizardReducer(full, { ...nothingLost, ...lost })).toEqual({ ...full, ...changed });
   });
 
-  it('require a confirmation of an agreed total, where they are services', () => {
+  it('require a confirmation of an agreed total if they are services', () => {
     const agreed = { ...full, customTotal: 5000 };
     expect(wizardReducer(agreed, { ...nothingLost, services: [10] }).recheckTotal).toBe(true);
     expect(wizardReducer(agreed, { ...nothingLost, employee: true }).recheckTotal).toBeUndefined();
   });
 
-  it('give no other reward in place of the chosen one', () => {
+  it('do not cause another reward to replace the chosen one', () => {
     const chosen: WizardState = {
       ...full,
       customer: 1,

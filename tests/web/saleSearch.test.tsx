@@ -6,7 +6,7 @@ import type { Customer } from '../../domain/resources/customers.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/index.ts';
 import { useCustomerSearch } from '../../src/dataProvider/useCustomerSearch.ts';
 
-it('a late answer never replaces a newer one, even if nothing cancels it', async () => {
+it('a late response never replaces a newer one, even if nothing cancels it', async () => {
   const answers = new Map<string, (customers: Customer[]) => void>();
   const shop = {
     findCustomers: (query: string) => new Promise<Customer[]>((resolve) => answers.set(query, resolve)),

@@ -54,7 +54,7 @@ describe('the parts of a payment', () => {
       { type: 'partChanged', index: 1, change: { method: 'debit' } },
       [pix, { ...card, method: 'debit', installments: null }],
     ],
-  ])('%j become, by %j, %j', (parts, action, then) => {
+  ])('%j after %j are %j', (parts, action, then) => {
     expect(editPayments(parts, action)).toEqual(then);
   });
 
@@ -65,7 +65,7 @@ describe('the parts of a payment', () => {
     [[null, 30, null, 10], 100, [0, 30, 60, 10]],
     [[130, null], 100, [130, 0]],
     [[10, 20], 100, [10, 20]],
-  ])('typed as %j of %i are %j', (typed, due, amounts) => {
+  ])('of %j for a total of %i are %j', (typed, due, amounts) => {
     expect(
       computeAmounts(
         typed.map((amount) => part({ amount })),
@@ -74,7 +74,7 @@ describe('the parts of a payment', () => {
     ).toEqual(amounts);
   });
 
-  it('may use a method no other part has, and several cards', () => {
+  it('offer a method that no other part has, and several cards', () => {
     const offered = (index: number) => getAvailableMethods([cash, card, blank], index, paymentMethods);
     expect(offered(0)).toEqual(['cash', 'pix', 'debit', 'credit']);
     expect(offered(2)).toEqual(['pix', 'debit', 'credit']);
@@ -90,16 +90,16 @@ describe('the parts of a payment', () => {
     [[pix], { amount: 700, employee: null }, 3, { due: 5700, tip: { amount: 700, employee_id: 3 }, problem: null }],
     [[pix], { amount: 700, employee: 4 }, 3, { due: 5700, tip: { amount: 700, employee_id: 4 }, problem: null }],
     [[pix], { amount: 700, employee: null }, null, { due: 5700, tip: null, problem: 'Diga para quem é a gorjeta' }],
-  ])('%j with the tip %j and the professional %s result in %j', (parts, tip, employee, comes) => {
+  ])('%j with the tip %j and the employee %s result in %j', (parts, tip, employee, comes) => {
     const paying = summarizePayment(parts, tip, { total: 5000, employee });
     expect({ ...paying, shortage: plain(paying.mismatchMessage), problem: plain(paying.problem) }).toMatchObject(comes);
   });
 
-  it('are no reason to refuse a sale of zero, which is reported as such', () => {
+  it('do not refuse a sale of zero, which another message reports', () => {
     expect(summarizePayment([cash], null, { total: 0, employee: 3 }).problem).toBeNull();
   });
 
-  it('are sent unless there is a single plain one, and a tip with them', () => {
+  it('are sent unless there is a single plain one, and always with a tip', () => {
     const sent = (parts: PaymentPart[], tip: Parameters<typeof summarizePayment>[1] = null) =>
       Object.keys(buildPayments(summarizePayment(parts, tip, { total: 5000, employee: 3 })));
     expect(sent([pix])).toEqual([]);
@@ -133,7 +133,7 @@ describe('the parts of a payment', () => {
     expect(restorePayment({ ...made, tip: { amount: 500, employee_id: 4 } }).tip).toEqual({ amount: 500, employee: 4 });
   });
 
-  it('name who did each line only where one is by another employee', () => {
+  it('name the employee of each line only where they differ', () => {
     expect(buildItems({ 10: '3' }, [10, 11], 3)).toBeUndefined();
     expect(buildItems({}, [10], null)).toBeUndefined();
     expect(buildItems({ 11: 4 }, [10, 11], null)).toEqual([
@@ -202,7 +202,7 @@ describe('the missing references of a sale', () => {
     [{ reward: { kind: 'chosen', id: 9 } }, { reward: true }],
     [{ doneBy: { 10: 9, 11: 4 } }, { workers: [9] }],
     [{ tip: { amount: 500, employee: 9 } }, { tipReceiver: true }],
-  ])('of one with %j is just that', (change, lost) => {
+  ])('of a sale with %j have one name', (change, lost) => {
     expect(findDeletedReferences({ ...whole, ...change }, lists, true)).toEqual({ ...none, ...lost });
   });
 
@@ -235,7 +235,7 @@ describe('the view of a sale', () => {
     expect(sent(' \n ').observation).toBeNull();
   });
 
-  it('has the price of who does each service, and what the automatic reward takes', () => {
+  it('has the price of each line’s employee, and the points of the automatic reward', () => {
     const view = buildSaleView({ ...state, doneBy: { 11: 4 } }, lists, ana, all);
     expect(view.services.map(({ id, price }) => [id, price])).toEqual([
       [11, 4000],
@@ -259,7 +259,7 @@ describe('the view of a sale', () => {
     );
   });
 
-  it('has names on its receipt, as of now', () => {
+  it('has the current names on its receipt', () => {
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, tip: { amount: 500, employee: 6 } };
     const view = buildSaleView(entered, lists, ana, all);
     const sold = buildSaleForReceipt(
@@ -342,11 +342,11 @@ describe('a sale being corrected', () => {
     [{ amount: 4, reward_id: 5 }, 4],
     [{ amount: 13, reward_id: 5 }, 14],
     [{ amount: 2700, reward_id: 6 }, 2700],
-  ])('as %j had the total %s agreed on', (fields, total) => {
+  ])('as %j had the agreed total %s', (fields, total) => {
     expect(corrected(fields).customTotal).toBe(total);
   });
 
-  it('offers what exists and what it had, at the original prices', () => {
+  it('offers existing records and its own ones, at the original prices', () => {
     const old = { id: 99, name: 'Corte antigo', price: 900, points: 1 };
     const now = addSaleToLists(lists, {
       ...sold,

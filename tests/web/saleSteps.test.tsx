@@ -32,7 +32,7 @@ const part = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region
 const currentStep = () => trail().find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 
 describe('the steps of a sale', () => {
-  it('are shown at /vendas, all six of them', async () => {
+  it('are all six shown at /vendas', async () => {
     createBackEnd(REAL_SERVER);
     renderApp('/vendas');
     await screen.findByRole('heading', { level: 1, name: 'Registrar Venda' });
@@ -93,7 +93,7 @@ describe('the steps of a sale', () => {
     ]);
   });
 
-  it('show at each step what was chosen, and how to continue without it', async () => {
+  it('show what is chosen at each step, and how to continue without it', async () => {
     const { tap } = await openSale(REAL_SERVER);
     await tap(/09:00.*Ana Souza/);
     await tap('Voltar');
@@ -227,7 +227,7 @@ describe('the steps of a sale', () => {
     await screen.findByRole('heading', { level: 1, name: 'Serviços' });
   });
 
-  it('stay one history when the wizard is opened from the wizard', async () => {
+  it('share one history when the wizard is opened from the wizard', async () => {
     createBackEnd(REAL_SERVER);
     const { user, goTo, goBack, path } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -351,7 +351,7 @@ describe('the reservations', () => {
     expect(soFar()).toMatch(/^21\/11\/2026, 11:00 Mais tarde 7/);
   });
 
-  it('are matched, with everything they name, by ids of another type too', async () => {
+  it('are matched with their records by ids of another type too', async () => {
     const textual = (name: string) => ({ id: '1', name });
     const named = { employee: textual('Carla Dias'), services: [{ ...textual('Corte'), price: 35, points: 10 }] };
     const { tap } = await openSale({
@@ -362,7 +362,7 @@ describe('the reservations', () => {
     expect(screen.getByRole('checkbox', { name: /Corte/, checked: true })).toBeTruthy();
   });
 
-  it('leave out inactive employees and services no longer offered, and say so', async () => {
+  it('exclude inactive employees and services no longer offered, and say so', async () => {
     const lights = { id: 9, name: 'Luzes', price: 90, points: 20 };
     const [reservation] = shop.reservations as [Row];
     const services = [...shop.services, lights];
@@ -396,7 +396,7 @@ describe('the employees', () => {
     expect(screen.queryByText(/Elisa Prado/)).toBeNull();
   });
 
-  it('show three of their specialties, and how many more they have', async () => {
+  it('show three of their specialties, and the number of further ones', async () => {
     const [employee] = createSmallShop().employees as [Row];
     const services = ['Barba', 'Corte', 'Escova', 'Hidratação', 'Luzes'].map((name, n) => ({
       id: n + 1,
@@ -477,7 +477,7 @@ describe('data that cannot be loaded', () => {
 });
 
 describe('while the lists are loading', () => {
-  it('the first step can be left and the next one waits, then offers its choices', async () => {
+  it('the first step can be left; the next one waits and then offers its choices', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /reservations');
     const { user } = renderApp('/vendas');
@@ -494,7 +494,7 @@ describe('while the lists are loading', () => {
     await waitForStep('Serviço');
   });
 
-  it('a sale that has a total waits for them', async () => {
+  it('a sale with services shows no total yet', async () => {
     createBackEnd(REAL_SERVER).hold('GET /services');
     saveDraft(
       1,
@@ -509,7 +509,7 @@ describe('while the lists are loading', () => {
     expect(screen.queryByText('Subtotal')).toBeNull();
   });
 
-  it('no message says that there are no reservations, and no customer with a reservation is offered without it', async () => {
+  it('no message says that there are no reservations, and no frequent customers are shown', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /reservations');
     renderApp('/vendas');

@@ -123,7 +123,7 @@ describe('the total', () => {
     expect(readRunningTotal()).toBe('SubtotalR$ 25,50');
   });
 
-  it('allows a sale without services, which is loose without anybody', async () => {
+  it('allows a sale without services, which is loose without a customer and an employee', async () => {
     const { backEnd, tap, user } = await openSale({
       ...REAL_SERVER,
       tables: { reservations: [], employees: [], services: [] },
@@ -317,7 +317,7 @@ describe('the reward', () => {
     expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 35, reward_id: 2 }]);
   });
 
-  it('cannot be one whose minimum the purchase does not reach', async () => {
+  it('is disabled if the purchase does not reach its minimum', async () => {
     const rewards = [{ ...createSmallShop().rewards[0], value: 33.3, min_limit: 50 } as never];
     const { tap } = await openSale({ ...REAL_SERVER, tables: { rewards } });
     await tap(/09:00/);
@@ -361,7 +361,7 @@ describe('the reward', () => {
     expect(finishes().disabled).toBe(false);
   });
 
-  it('cannot be finished at an unknown price, but without a reward it can, and is applied again once the points are loaded', async () => {
+  it('cannot be finished at an unknown price; without a reward it can, and the reward returns once the points are loaded', async () => {
     const { backEnd, tap, user } = await openSale(REAL_SERVER);
     backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);

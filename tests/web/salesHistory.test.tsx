@@ -61,7 +61,7 @@ describe('the history of sales', () => {
     );
   });
 
-  it('is filtered by period, professional, method and customer', async () => {
+  it('is filtered by period, employee, method and customer', async () => {
     const { user, backEnd } = await openHistory();
     await shown(3);
     await user.selectOptions(screen.getByLabelText('Período'), 'Hoje');
@@ -139,7 +139,7 @@ describe('the history of sales', () => {
     expect(backEnd.callsTo('GET /sales').filter(({ query }) => !query.from)).toEqual([]);
   });
 
-  it('shows the same as a table', async () => {
+  it('is also a table', async () => {
     const voided = { at: '2026-11-20T15:01:00.000Z', reason: null };
     const taken = sale(4, { amount: 9, voided });
     const { tap, user } = await openHistory({ ...REAL_SERVER, tables: { sales: [taken, ...shopSales()] } });

@@ -15,7 +15,7 @@ import {
 const openServices = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/servicos', options);
 
 describe('the list of services', () => {
-  it('shows each one’s price, points and what they are of the price', async () => {
+  it('shows each service’s price, points and their ratio', async () => {
     await openServices();
     expect(listCardNames()).toEqual(['Barba', 'Coloração', 'Corte']);
     const cut = normalizeSpaces((await findCard('Corte')).textContent);
@@ -27,7 +27,7 @@ describe('the list of services', () => {
     expect(await text('Coloração')).toContain('33,3%');
   });
 
-  it('shows who does a service where the back end sends it, zero points in the plural, and no ratio for a price of zero', async () => {
+  it('shows the employees of a service where the back end sends them, zero points in the plural, and no ratio for a price of zero', async () => {
     const [cut, beard, colour] = createSmallShop().services;
     const [carla, elisa] = [
       { id: 1, name: 'Carla Dias' },
@@ -73,7 +73,7 @@ describe('a new service', () => {
 });
 
 describe('an edit of a service', () => {
-  it('removes no employee where the back end does not send who does it', async () => {
+  it('keeps its employees where the back end does not send them', async () => {
     const { press, write, backEnd } = await openServices();
     await press('Editar Corte');
     await screen.findByRole('dialog', { name: 'Editar Serviço' });

@@ -26,7 +26,7 @@ async function typedAndEnded(): Promise<ListScreen> {
 }
 
 describe('a session that ends with a form open', () => {
-  it('says so once, and the form is there again for the same person, who saves it', async () => {
+  it('says so once, and the same user gets the form back and saves it', async () => {
     const opened = await typedAndEnded();
     expect(screen.getAllByText(/sess[aã]o/i)).toHaveLength(2);
     expect(screen.queryByText('Erro ao atualizar cliente')).toBeNull();
@@ -43,7 +43,7 @@ describe('a session that ends with a form open', () => {
     });
   });
 
-  it('refuses a wrong password there, and goes nowhere by the way back', async () => {
+  it('refuses a wrong password, and Back does not leave the screen', async () => {
     const opened = await typedAndEnded();
     const form = await signInForm();
     await opened.user.pasteInto(form.getByLabelText('E-mail'), SIGN_IN.email);
@@ -56,7 +56,7 @@ describe('a session that ends with a form open', () => {
     expect(opened.address()).toBe('/clientes?view=cards');
   });
 
-  it('shows nothing of it to another person who signs in, who begins at the dashboard', async () => {
+  it('shows nothing of the form to another user, who starts at the dashboard', async () => {
     const opened = await typedAndEnded();
     const { backEnd } = opened;
     backEnd.respondWith('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
@@ -70,7 +70,7 @@ describe('a session that ends with a form open', () => {
   });
 });
 
-it('what was searched for is not shown to another person who goes back', async () => {
+it('a search text is not shown to another user who goes back', async () => {
   const opened = await openListScreen('/clientes', REAL_SERVER);
   const { user, backEnd, historyState, goBack } = opened;
   await user.pasteInto(screen.getByLabelText('Buscar por nome'), 'bruno');

@@ -70,7 +70,7 @@ describe('the settings', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('ask before they are left with unsaved text, to another screen and back, and keep the text', async () => {
+  it('ask before unsaved text is discarded, on every way out, and keep it', async () => {
     const { write, press, goTo, goBack, path } = await openSettings();
     goTo('/clientes');
     await screen.findByRole('heading', { name: 'Clientes', level: 1 });
@@ -133,7 +133,7 @@ describe('the settings', () => {
     await waitFor(() => expect(backEnd.tables.shop).toMatchObject([{ phone: '11987654322' }]));
   });
 
-  it('can be loaded again after a failure, without the agenda’s on a back end without one', async () => {
+  it('can be loaded again after a failure, without the agenda’s on a back end without agenda', async () => {
     const backEnd = createBackEnd({
       ...REAL_SERVER,
       features: FEATURES.filter((feature) => feature !== 'agenda'),
@@ -147,7 +147,7 @@ describe('the settings', () => {
     expect(screen.queryByLabelText('Horários da agenda a cada')).toBeNull();
   });
 
-  it('show what somebody else has saved, and keep both on request', async () => {
+  it('show what another user has saved, and combine both edits on request', async () => {
     let stream: EventTarget | undefined;
     vi.stubGlobal(
       'EventSource',
@@ -263,7 +263,7 @@ describe('hours that leave reservations outside', () => {
     expect(getSentBodies(backEnd, SAVE)).toHaveLength(1);
   });
 
-  it('are saved without a question where there are none, or where this is unknown', async () => {
+  it('are saved without a question where there are no such reservations, or where this is unknown', async () => {
     const { backEnd, press } = await closeOnMonday();
     backEnd.respondWith(OUTSIDE, answer(0));
     await press('Salvar');

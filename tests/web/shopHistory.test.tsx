@@ -97,7 +97,7 @@ async function openHistory(entries?: readonly Row[], path = PATH) {
 }
 
 describe('the history of the shop', () => {
-  it('is opened from the settings, and shows by day who changed which record', async () => {
+  it('is opened from the settings, and shows by day the user and the record of each change', async () => {
     const backEnd = answered();
     const { user, address } = renderApp('/ajustes');
     await user.click(await screen.findByRole('link', { name: 'Histórico do salão' }));
@@ -205,7 +205,7 @@ describe('the history of the shop', () => {
     await waitFor(() => expect(asked(backEnd)).toEqual({}));
   });
 
-  it('filters by one record at the press of a button, by number for a deleted one', async () => {
+  it('filters by one record with a button, by number for a deleted one', async () => {
     const removed = record(70, 'Barba', { removed: true });
     const { user, backEnd } = await openHistory([entry(2, { record: removed, action: 'remove' }), ...ENTRIES]);
     await user.click(await screen.findByRole('button', { name: 'Ver só as mudanças do serviço Barba' }));

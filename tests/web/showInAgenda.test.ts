@@ -58,7 +58,7 @@ it.each([
       [[11], [21]],
     ],
   ],
-])('a reservation that is moved to %s, professional %i, is there alone, and nobody else is moved', async (...row) => {
+])('a reservation that is moved to %s, employee %i, is shown only there, and no other one moves', async (...row) => {
   const [date, employee, ids] = row;
   const queryClient = new QueryClient();
   queryClient.setQueryData(KEY, week());
@@ -66,7 +66,7 @@ it.each([
   expect(shown(queryClient)).toEqual(ids);
 });
 
-it('a moved reservation is not moved back by an earlier answer', async () => {
+it('a moved reservation is not moved back by an earlier response', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(KEY, week());
   const { promise, resolve } = Promise.withResolvers<AgendaDay[]>();

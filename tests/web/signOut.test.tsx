@@ -21,7 +21,7 @@ async function inTheMiddleOfASale() {
 }
 
 describe('an unfinished sale', () => {
-  it('is deleted from the tab when the person signs out, and so is any other one’s, unless it was sent and not answered', async () => {
+  it('is deleted when the user signs out, also those of other users, except one whose response is missing', async () => {
     const { signOut } = await inTheMiddleOfASale();
     sessionStorage.setItem('navalha.venda.7', '{"attempt":null,"observation":"alérgica a amônia"}');
     sessionStorage.setItem('navalha.venda.8', 'unreadable');
@@ -34,7 +34,7 @@ describe('an unfinished sale', () => {
     expect(sessionStorage.getItem('of.something.else')).toBe('x');
   });
 
-  it('stays when the server cannot be reached: the user stays signed in and can try again', async () => {
+  it('stays when the server is unreachable: the user stays signed in and can try again', async () => {
     const { backEnd, signOut, user } = await inTheMiddleOfASale();
     backEnd.disconnect();
     await signOut();

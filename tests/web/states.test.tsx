@@ -47,7 +47,7 @@ const main = () => screen.getByRole('main');
 const shown = async (text: string | RegExp) => (await screen.findAllByText(text)).length;
 
 describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) => {
-  it('shows that it is loading, and nothing unknown, and keeps its content when refreshing fails', async () => {
+  it('shows that it is loading, without unknown values, and keeps its content when a refresh fails', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold(call);
     renderApp(path);
@@ -63,7 +63,7 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
     await shown(loaded);
   });
 
-  it('shows in plain words that the server cannot be reached, and loads on demand', async () => {
+  it('says that the server is unreachable, and loads on demand', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const { goTo, user } = renderApp(path === '/dashboard' ? '/despesas' : '/dashboard');
     await screen.findByText(path === '/dashboard' ? /^Carla Dias · / : /^Atualizado/);

@@ -9,8 +9,8 @@ const region = (name: string) => screen.findByRole('region', { name });
 const liveIn = (place: HTMLElement) => place.querySelector<HTMLElement>('[aria-live="polite"]');
 const plain = (element: HTMLElement | null) => element?.textContent?.replace(/\s+/g, ' ');
 
-describe('what a screen reader announces', () => {
-  it('is a change of a figure, not its first value', async () => {
+describe('a screen reader', () => {
+  it('announces a change of a figure, not its first value', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /cash-register');
     renderApp('/caixa');
@@ -25,7 +25,7 @@ describe('what a screen reader announces', () => {
     expect(live?.isConnected).toBe(true);
   });
 
-  it('includes the very first toast: its live region exists before it', async () => {
+  it('announces the very first toast, because its live region exists before it', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     renderApp('/clientes');
     await screen.findByRole('article', { name: 'Ana Souza' });

@@ -58,12 +58,12 @@ const BESIDES: typeof TEXTS = [
   ['ajustes', { notFound: 'Este salão não existe mais' }],
 ];
 
-describe('what a screen says', () => {
-  it.each(TEXTS)('of %s is what spec.md says', (resource, texts) => {
+describe('the texts of a screen', () => {
+  it.each(TEXTS)('of %s are those of spec.md', (resource, texts) => {
     expect(getResource(resource).texts).toMatchObject(texts);
   });
 
-  it.each(BESIDES)('of %s is in good Portuguese', (resource, texts) => {
+  it.each(BESIDES)('of %s are correct Portuguese', (resource, texts) => {
     expect(getResource(resource).texts).toMatchObject(texts);
   });
 });

@@ -34,19 +34,19 @@ function contrast(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-describe('contrast', () => {
+describe('the contrast', () => {
   for (const scheme of ['light', 'dark'] as const) {
     const palette = colorSchemes[scheme]?.palette;
     if (!palette) throw new Error(`the theme has no ${scheme} scheme`);
     const grounds = { page: palette.background.default, card: palette.background.paper };
 
     for (const [ground, background] of Object.entries(grounds)) {
-      it(`lets text be read on the ${ground} (${scheme})`, () => {
+      it(`of text on the ${ground} is at least 4.5 (${scheme})`, () => {
         for (const text of [palette.text.primary, palette.text.secondary])
           expect(contrast(rgb(text), rgb(background)), text).toBeGreaterThanOrEqual(TEXT);
       });
 
-      it(`lets coloured text, and coloured text on its own tint, be read on the ${ground} (${scheme})`, () => {
+      it(`of coloured text on the ${ground} and on its own tint is at least 4.5 (${scheme})`, () => {
         for (const color of colors) {
           const { main } = palette[color];
           expect(contrast(rgb(main), rgb(background)), color).toBeGreaterThanOrEqual(TEXT);
@@ -56,7 +56,7 @@ describe('contrast', () => {
         }
       });
 
-      it(`shows the focus ring and the edge of a field on the ${ground} (${scheme})`, () => {
+      it(`of the focus ring and a field’s border on the ${ground} is at least 3 (${scheme})`, () => {
         expect(contrast(rgb(palette.primary.main), rgb(background))).toBeGreaterThanOrEqual(CONTROL);
         expect(contrast(over(palette.text.secondary, background, 0.75), rgb(background))).toBeGreaterThanOrEqual(
           CONTROL,
@@ -64,7 +64,7 @@ describe('contrast', () => {
       });
     }
 
-    it(`lets the label of a filled button be read, pointed at or not (${scheme})`, () => {
+    it(`of a filled button’s label is at least 4.5, also on hover (${scheme})`, () => {
       for (const color of colors) {
         const { main, dark, contrastText } = palette[color];
         expect(contrast(rgb(contrastText), rgb(main)), color).toBeGreaterThanOrEqual(TEXT);
@@ -75,7 +75,7 @@ describe('contrast', () => {
 });
 
 describe('the filled main button', () => {
-  it('lets its label be read, pointed at or not', () => {
+  it('has a label with a contrast of at least 4.5, also on hover', () => {
     expect(contrast(rgb(brass.text), rgb(brass.background))).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(rgb(brass.text), rgb(brass.hover))).toBeGreaterThanOrEqual(TEXT);
   });
@@ -96,7 +96,7 @@ describe('the theme', () => {
     expect(createShopTheme().typography.button.textTransform).toBe('none');
   });
 
-  it('stops its motion for people who asked for less of it', () => {
+  it('reduces motion for users who prefer it', () => {
     expect(createShopTheme().motion.reducedMotion).toBe('system');
   });
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the browser tab', () => {
-  it('says that a screen broke, and which one comes after it', async () => {
+  it('shows that a screen failed, and then the title of the next one', async () => {
     // React prints what an error boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createBackEnd();

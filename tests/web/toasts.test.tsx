@@ -116,7 +116,7 @@ describe('a toast', () => {
   it.each([
     ['Tab', true],
     ['Escape', false],
-  ])('is left by %s, which returns to the action’s origin', async (key, stays) => {
+  ])('loses the focus with %s, which returns to the action’s origin', async (key, stays) => {
     renderScreen(
       <>
         <button type="button">Mover</button>
@@ -129,7 +129,7 @@ describe('a toast', () => {
     expect(await isShownAfter(LEAVING_MS, 'Feito')).toBe(stays);
   });
 
-  it('that disappears under the mouse lets the others disappear on time', async () => {
+  it('under the mouse does not delay the others when it disappears', async () => {
     renderScreen(
       <>
         <Notify notifications={OTHER} />

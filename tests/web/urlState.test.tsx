@@ -29,8 +29,8 @@ async function goElsewhere({ goTo }: ListScreen) {
 
 const firstRow = () => screen.getAllByRole('row')[1]?.textContent ?? '';
 
-describe('where a person was in a list', () => {
-  it('is there again after another screen and the way back, and the way forth goes through the pages', async () => {
+describe('the state of a list', () => {
+  it('is restored by Back and Forward, page by page', async () => {
     const opened = await openMany();
     const { press, address, goBack, goForward } = opened;
     await press('Página 2');
@@ -45,7 +45,7 @@ describe('where a person was in a list', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Cliente 25', 'Cliente 26']));
   });
 
-  it('comes from the address, and begins on the first page, in its own order, when the view is changed', async () => {
+  it('comes from the address, and starts on the first page in the default order when the view changes', async () => {
     const { press, address } = await openMany('/clientes?view=table&sort=name&order=DESC&page=2&perPage=10');
     await waitFor(() => expect(firstRow()).toContain('Cliente 16'));
     await press('Cartões');
@@ -54,7 +54,7 @@ describe('where a person was in a list', () => {
   });
 
   it.each(['page=0&order=alto', 'perPage=1000000', 'sort=senha', 'filter={"points":7}'])(
-    'is the usual list where the address says %s',
+    'is the default where the address has %s',
     async (odd) => {
       const { address, backEnd } = await openCustomers(`/clientes?${odd}`, 2);
       await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
@@ -63,7 +63,7 @@ describe('where a person was in a list', () => {
     },
   );
 
-  it('what was searched for is in the entry of the history and in no address, and is there again', async () => {
+  it('includes a search text, which is in the history entry and in no address, and is restored', async () => {
     const opened = await openCustomers('/clientes', 12);
     const { user, address, goBack, historyState } = opened;
     await user.pasteInto(screen.getByLabelText('Buscar por nome'), 'cliente 12');
@@ -76,7 +76,7 @@ describe('where a person was in a list', () => {
     await waitFor(() => expect(listCardNames()).toHaveLength(1));
   });
 
-  it('a search begins on the first page, and its pages can be turned', async () => {
+  it('starts on the first page of a search, whose pages can be turned', async () => {
     const opened = await openMany();
     const { press, user, goBack, historyState, backEnd } = opened;
     await press('Página 2');
@@ -98,7 +98,7 @@ describe('where a person was in a list', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Buscar por nome').value).toBe('cliente');
   });
 
-  it('a record that is opened and closed leaves the list as it was', async () => {
+  it('stays the same after a record is opened and closed', async () => {
     const { press, address } = await openMany('/clientes?page=2&perPage=24');
     await findCard('Cliente 25');
     await press('Editar Cliente 25');
@@ -108,7 +108,7 @@ describe('where a person was in a list', () => {
   });
 });
 
-describe('a table of records that a screen has already', () => {
+describe('a table of loaded records', () => {
   const [coffee] = createSmallShop().expenses;
   const expenses = Array.from({ length: 26 }, (_, n) => ({ ...coffee, id: n + 1 }));
   const rows = () => screen.getAllByRole('row').length - 1;
@@ -118,7 +118,7 @@ describe('a table of records that a screen has already', () => {
       screen.findByRole('table'),
     );
 
-  it('keeps in the address how many rows a page has, and the way back takes page and size with it', async () => {
+  it('has its page size in the address, and Back restores page and size', async () => {
     const opened = await openExpenses('&page=2');
     const { user, press, address, goBack, goForward } = opened;
     await shows('26-26');
@@ -141,14 +141,14 @@ describe('a table of records that a screen has already', () => {
     await shows('1-10');
   });
 
-  it('has the usual number of rows where the address says another', async () => {
+  it('has the default page size where the address has an unknown one', async () => {
     await openExpenses('&perPage=7');
     expect(rows()).toBe(25);
   });
 });
 
 describe('the filters of a screen', () => {
-  it('of the waiting list say who is shown, on the first page, and go with the way back', async () => {
+  it('of the waiting list start on the first page, and Back restores them', async () => {
     const tables = {
       customers: [...createSmallShop().customers, { ...createSmallShop().customers[0], id: 3, name: 'Zé' }],
       'waiting-list': [
@@ -181,7 +181,7 @@ describe('the filters of a screen', () => {
     await findCard('Bruno Lima');
   });
 
-  it('of reservations go with the way back, by which each is undone', async () => {
+  it('of reservations are undone one by one by Back', async () => {
     const opened = await openListScreen('/agendamentos', REAL_SERVER, () => heading('Agendamentos'));
     const { choose, address, goBack } = opened;
     await choose('Status', '2');
@@ -193,7 +193,7 @@ describe('the filters of a screen', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe(''));
   });
 
-  it('of expenses are a period, and no period of an address breaks the screen', async () => {
+  it('of expenses are a period, and an invalid period in the address is ignored', async () => {
     const { unmount, backEnd } = await openListScreen('/despesas?from=2026-11-20&to=2026-11-01', REAL_SERVER, () =>
       screen.findByText('Total de hoje'),
     );
@@ -205,7 +205,7 @@ describe('the filters of a screen', () => {
     screen.getByText('De 01/11/2026 a 05/11/2026');
   });
 
-  it('of the sales history are the period, who and how; the customer is in the entry of the history', async () => {
+  it('of the sales history are period, employee and method; the customer is in the history entry', async () => {
     const opened = await openListScreen(
       '/historico?from=2026-11-01&to=2026-11-05&payment_method=pix',
       REAL_SERVER,
@@ -221,7 +221,7 @@ describe('the filters of a screen', () => {
     await waitFor(() => expect(opened.address()).toBe('/historico?from=2026-11-01&to=2026-11-05'));
   });
 
-  it('the agenda shows the view, day and professional of the address', async () => {
+  it('of the agenda are view, day and employee', async () => {
     const opened = await openListScreen('/agendamentos?agenda=day&day=2026-11-30', REAL_SERVER, () =>
       screen.findByRole('button', { name: 'Próximo dia' }),
     );
