@@ -191,7 +191,7 @@ describe('a sale, on a back end with invalid records', () => {
     await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
   });
 
-  it('of a reservation without a customer and an employee has neither', async () => {
+  it('of a reservation without a customer and an employee has no customer and no employee', async () => {
     const backEnd = createBackEnd();
     const [first] = createSmallShop().reservations;
     backEnd.respondWith('GET /reservations', { data: [{ ...first, customer: null, employee: undefined }] });

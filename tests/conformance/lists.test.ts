@@ -259,7 +259,7 @@ describe('the parameters of a list', () => {
     expectRefusal(reply, 422, { [parameter]: sentence });
   });
 
-  test('accepts a search as long as the longest name', async () => {
+  test('accepts a search text as long as the longest name', async () => {
     const filter = JSON.stringify({ q: 'x'.repeat(200) });
     expect(expectSuccess(await shop().client.call('GET', `/customers?${new URLSearchParams({ filter })}`))).toEqual([]);
   });

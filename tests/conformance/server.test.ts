@@ -304,7 +304,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
   describe.each(references)("$resource.name's $field", ({ resource, field, options, target: to }) => {
     beginEmpty();
 
-    test('still has the name of a removed record, can be edited with it, and refuses it in a new record', async () => {
+    test('keeps the name of a removed record, can be edited with it, and refuses it in a new record', async () => {
       const { client } = shop();
       const record = await makeRecord(client, resource);
       const referred = Number(extractRequest(resource, record)[field]);

@@ -26,7 +26,7 @@ function listSortableFields(document: {
 describe('the fields of a list', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
-  test('can all be sorted, except those that docs/contract.md names', async () => {
+  test('are all sortable, except those that docs/contract.md names', async () => {
     const { client } = shop();
     const lists = listSortableFields((await client.send('GET', '/openapi.json')).raw.json());
     expect(lists.map(([path]) => path)).toEqual(expect.arrayContaining(['/customers', '/reservations', '/sales']));

@@ -87,7 +87,7 @@ function customers(count: number) {
 
 describe('a list as a table', () => {
   it.each(cases)(
-    'of %s on %s has the declared columns, sorts by them, and does what cards do',
+    'of %s on %s has the declared columns, sorts by them, and has the actions of cards',
     async (name, _, options) => {
       const { backEnd } = await openTable(`/${name}`, options);
       const { api } = getResource(name);
@@ -126,7 +126,7 @@ describe('a list as a table', () => {
     },
   );
 
-  it('on a back end without optional fields has no columns for them, in its file neither', async () => {
+  it('on a back end without optional fields has no columns for them, neither on screen nor in its file', async () => {
     const downloads = watchDownloads();
     const { press } = await openTable('/servicos');
     const labels = ['Nome', 'Preço', 'Pontos', 'Colaboradores'];
@@ -176,7 +176,7 @@ describe('a list as a table', () => {
     expect(lines.map((line) => line.split(';')[0])).toEqual(Array.from({ length: 30 }, (_, n) => `${11 + n},00`));
   });
 
-  it('has the chosen number of rows, further pages, and begins on the first in another order', async () => {
+  it('has the chosen number of rows and further pages, and returns to the first page in another order', async () => {
     const { user } = await openTable('/clientes', { ...REAL_SERVER, tables: { customers: customers(30) } });
     expect(rows()).toHaveLength(25);
     screen.getByText('1-25 de 30');
@@ -196,7 +196,7 @@ describe('a list as a table', () => {
     ['/despesas', 'Descrição', {}, 768],
     // Cards show whole days; the table splits them.
     ['/agendamentos', 'Horário', REAL_SERVER, 1280],
-  ])('at %s is read from its first page in another order', async (path, heading, options, width) => {
+  ])('at %s returns to its first page in another order', async (path, heading, options, width) => {
     setViewport(width);
     const [coffee] = createSmallShop().expenses;
     const expenses = Array.from({ length: 26 }, (_, n) => ({ ...coffee, id: n + 1 })) as Tables['expenses'];
@@ -215,7 +215,7 @@ describe('a list as a table', () => {
 });
 
 describe('the view and columns chosen for a list', () => {
-  it('are still there on return, for that list only; searches are not', async () => {
+  it('are restored on return, for that list only; searches are not', async () => {
     const opened = await openTable('/clientes');
     const { write, press, user, unmount } = opened;
     await press('Cartões');
@@ -247,7 +247,7 @@ describe('the view and columns chosen for a list', () => {
 });
 
 describe('a row of a table', () => {
-  it('passes the focus to the next row when its record is deleted', async () => {
+  it('moves the focus to the next row when its record is deleted', async () => {
     const { press } = await openTable('/clientes', { tables: { customers: customers(3) } });
     await press('Excluir Cliente 01');
     await press('Excluir');

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { uniqueName } from './support/testData.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
-test('books a new customer, confirms, cancels, undoes the cancellation and sells the appointment', async ({
+test('books a new customer, confirms, cancels, undoes the cancellation and sells the reservation', async ({
   page,
   api,
   testData,

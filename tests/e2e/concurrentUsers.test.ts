@@ -4,7 +4,7 @@ import { uniqueName } from './support/testData.ts';
 
 /* Two users at once; the second one acts through the API. */
 
-test('shows a booking of another user at once, catches up after a lost connection with one request, and warns in an open form that its slot is taken', async ({
+test('shows another user’s booking at once, refetches once after a lost connection, and an open form warns that its slot is taken', async ({
   page,
   context,
   api,

@@ -40,7 +40,7 @@ async function openFinder(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('finds a customer without typing accents, sells to her by keyboard only, and starts no second sale on reload', async ({
+test('finds a customer without typing accents, sells to her by keyboard only, and a reload starts no second sale', async ({
   page,
   shop,
   testData,

@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, testData }) => {
   await wizard.expectStep('Finalizar');
 });
 
-test('a server killed before its response, and retries while it is down and up, make one sale', async ({
+test('a server killed before its response and retries before and after its restart create one sale', async ({
   page,
   shop,
   pageErrors,
@@ -60,7 +60,7 @@ test('a server killed before its response, and retries while it is down and up, 
   expect(findSalesByObservation(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
 });
 
-test('a reload while a sale is in flight and a duplicated tab hold the same sale: sent from both, it is one', async ({
+test('a reload during the request and a duplicated tab hold the same sale: sent from both, it is stored once', async ({
   page,
   context,
   shop,

@@ -27,7 +27,7 @@ test.describe('after the steps of docs/add-a-resource.md', () => {
     copy?.remove();
   });
 
-  test('the code passes the check of types', async () => {
+  test('the code passes the type check', async () => {
     test.setTimeout(BUILD_TIMEOUT_MS);
     // The tests derive every resource from its declaration; they are type-checked with the product.
     const project = JSON.stringify({ extends: './tsconfig.json', include: ['domain', 'server', 'src'] });

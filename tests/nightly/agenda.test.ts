@@ -3,7 +3,7 @@ import { findOpenDay, typeDay } from '../e2e/support/day.ts';
 import { expect, test } from '../e2e/support/test.ts';
 import { expectAccessible } from '../e2e/support/visual.ts';
 
-test('moves and lengthens an appointment by keyboard and undoes it; day and week views are accessible', async ({
+test('moves and lengthens a reservation by keyboard and undoes it; day and week views are accessible', async ({
   page,
   api,
   testData,

@@ -37,7 +37,7 @@ test('creates, edits and deletes a service by keyboard only', async ({ page, tes
   await expect(card).toHaveCount(0);
 });
 
-test('books an appointment by keyboard only', async ({ page, testData, api, shop }) => {
+test('books a reservation by keyboard only', async ({ page, testData, api, shop }) => {
   const services = [await testData.createService()];
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
   await page.goto('/agendamentos');

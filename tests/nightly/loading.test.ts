@@ -39,7 +39,7 @@ test('the product is installable: its manifest is valid and its icons have the d
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('a page whose code fails to load says so and what to do', async ({ page, pageErrors }) => {
+test('a page whose code fails to load shows a message that says what to do', async ({ page, pageErrors }) => {
   pageErrors.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/dashboard');
@@ -68,11 +68,7 @@ test('prefetches the code of other screens while idle', async ({ page, pageError
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a lost connection shows a notice, and typed text neither disappears nor moves', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('a lost connection shows a notice, and typed text stays in place', async ({ page, context, pageErrors }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/vendas');
   await createWizardScreen(page).expectStep('Agendamentos');

@@ -10,7 +10,7 @@ import { createWizardScreen } from '../e2e/support/wizard.ts';
 // A phone; its on-screen keyboard halves the height at times.
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a whole day on a phone: eight sales, each made in another way, match the day’s list and the closing to the cent', async ({
+test('a whole day on a phone: eight different sales match the day’s list and the closing to the cent', async ({
   page,
   api,
   testData,

@@ -18,7 +18,7 @@ const everythingIn = async (shop: TestShop) => ({
 describe('allowed calls', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
-  test('every call that is refused below would change something with a session and a token', async () => {
+  test('every call that the tests below refuse changes something with a session and a token', async () => {
     const calls = await createWriteCalls(shop());
     for (const { method, path, body } of calls.filter(({ route }) => route !== '/api/auth')) {
       // Some calls remove what others need.
@@ -34,7 +34,7 @@ describe('allowed calls', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { origin: 'http://localhost:3000', host: 'localhost:3000' },
-  ])('the page of the server itself may: %j', async (headers) => {
+  ])('the server’s own page may call it: %j', async (headers) => {
     const body = { customer: customerFields() };
     expect((await shop().client.call('POST', '/customers/create', body, headers)).status).toBe(201);
   });
@@ -137,7 +137,7 @@ describe('refused calls', () => {
     await allRefused({ ...client, call: (method, path, body) => client.call(method, path, body, NO_TOKEN) }, 403);
   });
 
-  test('with a token that is not the cookie, nothing changes', async () => {
+  test('with a token that differs from the cookie, nothing changes', async () => {
     const token = shop().client.cookies.get('XSRF-TOKEN') ?? '';
     await allRefused(shop().client, 403, { 'x-xsrf-token': `${token}x` });
     await allRefused(shop().client, 403, { 'x-xsrf-token': 'x.y' });
@@ -160,12 +160,15 @@ describe('refused calls', () => {
     await allRefused(withToken(early.cookies.get('XSRF-TOKEN') ?? ''), 403);
   });
 
-  test.each(['cross-site', 'same-site', 'nonsense'])('a browser that says %s changes nothing', async (site) => {
-    await allRefused(shop().client, 403, { 'sec-fetch-site': site });
-  });
+  test.each(['cross-site', 'same-site', 'nonsense'])(
+    'a request with the browser’s header %s changes nothing',
+    async (site) => {
+      await allRefused(shop().client, 403, { 'sec-fetch-site': site });
+    },
+  );
 
   test.each(['https://elsewhere.example', 'null', 'http://localhost.elsewhere.example', 'http://localhost:8080'])(
-    'a page of %s changes nothing',
+    'a request from the page %s changes nothing',
     async (origin) => {
       await allRefused(shop().client, 403, { origin, host: 'localhost' });
     },

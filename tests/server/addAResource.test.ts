@@ -13,7 +13,7 @@ import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 const page = readPage('add-a-resource.md');
 const steps = parseSteps(page);
 
-describe('a developer who does what docs/add-a-resource.md says', () => {
+describe('a new resource made by the steps of docs/add-a-resource.md', () => {
   let copy: ScratchCopy;
   let server: ScratchServer;
   let call: Call;
@@ -28,7 +28,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     copy?.remove();
   });
 
-  test('touches or makes at most 5 files, with at most 60 lines in all', () => {
+  test('changes or creates at most 5 files, with at most 60 lines in all', () => {
     expect(steps.length).toBeLessThanOrEqual(5);
     const lines = steps.flatMap((step) =>
       step.kind === 'new'
@@ -38,7 +38,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     expect(lines.length).toBeLessThanOrEqual(60);
   });
 
-  test('finds every file that the page speaks of', () => {
+  test('needs only existing files', () => {
     const named = [...page.matchAll(/`([\w./-]+\/[\w.-]+\.tsx?)`|\]\(\.\.\/([^)]+)\)/g)].map(
       ([, one, other]) => one ?? other ?? '',
     );
@@ -46,7 +46,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     expect(named.filter((file) => !existsSync(join(copy.folder, file)))).toEqual([]);
   });
 
-  test('creates, lists, edits and removes suppliers over HTTP', async () => {
+  test('is created, listed, edited and removed over HTTP', async () => {
     const created = await call('POST', '/suppliers/create', { supplier: { name: 'Ímpar', phone: '(11) 98765-4321' } });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ status: 'success', message: 'Fornecedor criado com sucesso!' });
@@ -64,13 +64,13 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     expect((await call('DELETE', `/suppliers/remove/${id}`)).status).toBe(404);
   });
 
-  test('reports invalid fields of a supplier', async () => {
+  test('reports invalid fields', async () => {
     const { status, body } = await call('POST', '/suppliers/create', { supplier: { name: ' ', phone: '123' } });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ name: 'Informe o nome', phone: 'Informe um telefone válido, com DDD' });
   });
 
-  test.runIf(hasPostgres)('has suppliers in what moves onto PostgreSQL', async () => {
+  test.runIf(hasPostgres)('is included in a move to PostgreSQL', async () => {
     await call('POST', '/suppliers/create', { supplier: { name: 'Guardados', phone: '1132654321' } });
     const folder = createTempFolder();
     const backup = await copy.command('backup', server.dataDir, join(folder, 'navalha.db'));
@@ -85,7 +85,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     expect(rows).toEqual([{ name: 'Guardados' }]);
   });
 
-  test('has the calls in the published description of the API', async () => {
+  test('has its routes in the OpenAPI document', async () => {
     const response = await fetch(`${server.url}/openapi.json`);
     const { paths } = await response.json();
     expect(Object.keys(paths).filter((path) => path.includes('/suppliers'))).toHaveLength(4);

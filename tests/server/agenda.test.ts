@@ -36,7 +36,7 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
   const everything = async () => expectSuccess(await shop().client.call<Booked[]>('GET', '/reservations'));
   const inOrder = (items: Booked[], today: string) => items.toSorted((a, b) => compareAgenda(a, b, today));
 
-  test('has the same order as the screens use for a back end that cannot sort', async () => {
+  test('has the same order as the screens’ for a back end that cannot sort', async () => {
     const { items } = await agenda();
     expect(items).toEqual(inOrder(await everything(), TODAY));
     const days = [...new Set(items.map(({ date }) => date))];

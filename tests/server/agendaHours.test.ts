@@ -32,7 +32,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     return { customer_id, employee_id, services, date: DAY, time: '09:00' };
   };
 
-  test('a reservation lasts as long as its services at that employee, and keeps that duration', async () => {
+  test('a reservation lasts as long as its services take the employee, and keeps that duration', async () => {
     const team = await makeTeam();
     const { id: beard } = await make.makeService(shop().client, { employeeIds: [team.employee_id] });
     const services = [beard, ...team.services];
@@ -72,7 +72,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expect(expectSuccess(await edit(id, { duration: null }))).toMatchObject({ duration: 165 });
   });
 
-  test('a reservation lasts eight hours at most and ends before midnight', async () => {
+  test('a reservation lasts at most eight hours and ends before midnight', async () => {
     const team = await makeTeam();
     const long = await Promise.all(
       [400, 200].map((duration) => make.makeService(shop().client, { duration, employeeIds: [team.employee_id] })),
@@ -87,7 +87,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await edit(last.id, { duration: 275 }), 422, late);
   });
 
-  test('a reservation begins within the employee’s hours, or the shop’s where they have none; an overbooking at any hour', async () => {
+  test('a reservation starts within the hours of the employee or the shop; an overbooking at any hour', async () => {
     const [own, usual] = [await makeTeam({ hours: MORNINGS }), await makeTeam()];
     const refused = async (request: object, sentence: string) =>
       expectRefusal(await book(request), 422, { time: sentence });
@@ -111,7 +111,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     });
   });
 
-  test('a reservation begins on a step of the agenda', async () => {
+  test('a reservation starts on a step of the agenda', async () => {
     const team = await makeTeam();
     expectRefusal(await book({ ...team, time: '09:15' }), 422, { time: 'Escolha um horário de 30 em 30 minutos' });
     expectRefusal(await call('PUT', '/shop/edit', { shop: { agenda_step: 7 } }), 422, {
@@ -122,7 +122,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await book({ ...team, time: '10:20' }), 422, { time: 'Escolha um horário de 15 em 15 minutos' });
   });
 
-  test('a no-show is a cancelled reservation, until it is open again', async () => {
+  test('a no-show is a cancelled reservation, until it is reopened', async () => {
     const { id } = expectSuccess(await book(await makeTeam()), 201);
     expect(expectSuccess(await edit(id, { no_show: '1' }))).toMatchObject({ status: 1, no_show: '0' });
     expect(expectSuccess(await edit(id, { status: 4, no_show: '1' }))).toMatchObject({ status: 4, no_show: '1' });
@@ -182,7 +182,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       expectRefusal(await call('GET', `/agenda?${query}`), 422, errors);
   });
 
-  test('free times can be booked; those of today begin now', async () => {
+  test('free times can be booked; today’s start now', async () => {
     const team = await makeTeam({ hours: [...MORNINGS, { weekday: 5, from: '08:00', to: '14:00' }] });
     await make.makeEmployee(shop().client, { status: '0' });
     const block = { employee_id: null, date: DAY, from: '14:00', to: '18:00', reason: 'curso' };
@@ -213,7 +213,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await call('GET', `/agenda/free?${asked}&employee_id=Bia`), 422, missingEmployee);
   });
 
-  test('free times need the same number of queries for ten employees as for one', async () => {
+  test('free times take as many queries for ten employees as for one', async () => {
     const { client, database } = shop();
     let queries = 0;
     const counted = database.connection.reader.withPlugin({
@@ -238,7 +238,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expect(await ask()).toEqual([10, needed]);
   });
 
-  test('lists coming reservations that other hours would leave outside', async () => {
+  test('lists future reservations that new hours would leave outside', async () => {
     const [own, usual] = [await makeTeam({ hours: MORNINGS }), await makeTeam({ name: 'Caio' })];
     const early = expectSuccess(await book(own), 201);
     const late = expectSuccess(await book({ ...usual, time: '19:00' }), 201);

@@ -72,25 +72,28 @@ describe('removing a record that others refer to', () => {
       });
   });
 
-  test.each(['head', 'items', 'tip'] as const)('a sale keeps an employee who is only in its %s', async (part) => {
-    const { client, db } = shop();
-    const service = await make.makeService(client, { price: 40 });
-    const { id } = await make.makeEmployee(client, { services: [service.id] });
-    const other = await make.makeEmployee(client, { services: [service.id] });
-    const named = {
-      head: { employee_id: id, items: [{ service_id: service.id, employee_id: other.id }] },
-      items: { items: [{ service_id: service.id, employee_id: id }] },
-      tip: { services: [service.id], tip: { amount: 5, employee_id: id } },
-    };
-    const sale = { amount: 40, payment_method: 'pix', ...named[part] };
-    expectSuccess(await client.call('POST', '/sales/create', { sale }), 201);
-    for (const each of [other.id, id]) await remove('employees', each);
-    expect(await list('/employees')).toEqual([]);
-    // A record without references is erased a month later, at the next removal.
-    await shop().travelTo('2027-01-20T15:00:00Z');
-    await remove('employees', (await make.makeEmployee(client)).id);
-    expect(await db.selectFrom('employee').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
-  });
+  test.each(['head', 'items', 'tip'] as const)(
+    'a sale keeps an employee whom it names only in its %s',
+    async (part) => {
+      const { client, db } = shop();
+      const service = await make.makeService(client, { price: 40 });
+      const { id } = await make.makeEmployee(client, { services: [service.id] });
+      const other = await make.makeEmployee(client, { services: [service.id] });
+      const named = {
+        head: { employee_id: id, items: [{ service_id: service.id, employee_id: other.id }] },
+        items: { items: [{ service_id: service.id, employee_id: id }] },
+        tip: { services: [service.id], tip: { amount: 5, employee_id: id } },
+      };
+      const sale = { amount: 40, payment_method: 'pix', ...named[part] };
+      expectSuccess(await client.call('POST', '/sales/create', { sale }), 201);
+      for (const each of [other.id, id]) await remove('employees', each);
+      expect(await list('/employees')).toEqual([]);
+      // A record without references is erased a month later, at the next removal.
+      await shop().travelTo('2027-01-20T15:00:00Z');
+      await remove('employees', (await make.makeEmployee(client)).id);
+      expect(await db.selectFrom('employee').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
+    },
+  );
 
   test('a booked or sold service and a redeemed reward still exist a month after removal', async () => {
     const { client } = shop();

@@ -31,7 +31,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
   const readHistory = async (resource: string, id: number) =>
     (await historyOf(resource, id)).map(({ action, changes }) => ({ action, changes }));
 
-  test('every call that changes a record or money writes who, when and which record, here and in the server’s log', async () => {
+  test('every call that changes a record or money writes user, time and record, also to the server’s log', async () => {
     const user = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     const left = new Set<string>();
     for (const { method, route, path, body } of await createWriteCalls(shop)) {
@@ -108,7 +108,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     );
   });
 
-  test('of a personal field only the fact of the change is stored, no value', async () => {
+  test('of a personal field it stores that it changed, and no value', async () => {
     const { client, db } = shop;
     const customer = await make.makeCustomer(client, { name: 'Ana Prado' });
     const edited = { name: 'Ana Lima', phone: '11987650001', email: customer.email };

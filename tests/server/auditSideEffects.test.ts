@@ -92,7 +92,7 @@ describe('the audit entries of other records that a call changes', () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  test('nor do the calls that change the most records', async () => {
+  test('nor do the calls with the most side effects', async () => {
     const { client } = shop;
     const [one, other] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const service = await make.makeService(client, { employeeIds: [one.id, other.id] });

@@ -118,7 +118,7 @@ test('removes expired backups after a new one, and no other file', async () => {
   expect(shop.failed).toEqual([]);
 });
 
-test('logs every day that the books break a rule or an expired backup cannot be removed, and still removes the others', async () => {
+test('logs on each day that the books break a rule or an expired backup cannot be removed, and still removes the others', async () => {
   const old = Array.from({ length: 20 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const [stuck = '', ...others] = [...old].sort();
   const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {

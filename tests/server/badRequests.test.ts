@@ -20,7 +20,7 @@ describe('invalid calls', () => {
     '{"customer":{"__proto__":{"admin":1}}}',
     '{"__proto__":{}}',
     '{"customer":{"constructor":{"prototype":1}}}',
-  ])('a body that reaches for prototypes is refused: %s', async (payload) => {
+  ])('a body with keys of Object.prototype is refused: %s', async (payload) => {
     const before = await shop().dumpRows();
     const reply = await shop().client.send('POST', '/api/customers/create', payload, JSON_TYPE);
     expect([400, 422]).toContain(reply.status);
@@ -35,7 +35,7 @@ describe('invalid calls', () => {
     expectRefusal(await client.send('POST', '/api/customers/create'), 422, { customer: 'Envie os dados do registro' });
   });
 
-  test('refuses the body of a sale that is no record', async () => {
+  test('refuses the body of a sale that is not a record', async () => {
     for (const body of [undefined, null, [], 'x', {}, { sale: [] }, { sale: null }])
       expectRefusal(await shop().client.call('POST', '/sales/create', body), 422, {
         sale: 'Envie os dados do registro',

@@ -177,7 +177,7 @@ describe('every 20 seconds', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const shop = useShop({ dialect: 'sqlite' }, { newServerPerTest: true });
 
-  test('a stream gets a comment, or ends if its session has ended', async () => {
+  test('a stream receives a comment, or ends if its session has ended', async () => {
     const { client, visitor, addUser, clock, db } = shop();
     const signedIn = async (email: string) => {
       await addUser(email, 'senha de teste 2');
@@ -200,7 +200,7 @@ describe('every 20 seconds', () => {
   });
 });
 
-test('a burst is one event, and a client that reads nothing is disconnected', async () => {
+test('a burst is one event, and a client that does not read is disconnected', async () => {
   vi.useFakeTimers();
   const listeners = new ChangeStreams();
   const [reads, sleeps] = [listeners.add('a'), listeners.add('b')];

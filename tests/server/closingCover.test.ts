@@ -47,7 +47,7 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
       },
     });
 
-  test('a closed day still takes sales and expenses, and its closing shows their number and sum', async () => {
+  test('a closed day still accepts sales and expenses, and its closing shows their number and sum', async () => {
     const { client } = shop();
     await make.makeSale(client, { amount: 50 });
     await make.makeClosing(client, { closed_at: TODAY, total_received: 50 });
@@ -124,7 +124,7 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     expect(await newest()).toMatchObject({ total_received: 0, total_cash: 0, uncovered_count: 0 });
   });
 
-  test('the closing of a past day only misses movements of that day', async () => {
+  test('the closing of a past day misses only movements of that day', async () => {
     const { client } = shop();
     await shop().travelTo('2026-11-19T20:00:00.000Z');
     await make.makeClosing(client, { closed_at: YESTERDAY });

@@ -102,7 +102,7 @@ test('backs up a database with a log in a read-only folder to another folder', a
 });
 
 test.runIf(canMount())(
-  'a shop on a full disk is backed up to another one; on its own, the sentence says what is missing',
+  'a shop on a full disk is backed up to another disk; on its own disk, the message says how much space is missing',
   async () => {
     const disk = mountSmallDisk(16);
     if (!disk) throw new Error('no disk was mounted');

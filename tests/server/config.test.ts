@@ -144,7 +144,7 @@ test.each(['p@ss/50%', 'p/ss', 'p?ss', 'p#ss', '50%', '%FFx'])(
 );
 
 test.each(['verifyfull', 'verify_full', 'required', 'allow'])(
-  'sslmode=%s is refused with the modes there are',
+  'sslmode=%s is refused with the list of supported modes',
   (mode) => {
     const { message } = errorOf({ DATABASE_URL: `postgresql://navalha@banco/navalha?sslmode=${mode}` });
     expect(message).toContain('deve ter sslmode=verify-full');

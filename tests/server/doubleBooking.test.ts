@@ -41,7 +41,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     expect(await shop().countRows()).toMatchObject({ reservation: 1, reservation_service: 1 });
   });
 
-  test('of eight edits into one hour at once, one gets it', async () => {
+  test('of eight concurrent edits into one hour, one succeeds', async () => {
     const team = await makeTeam();
     for (let round = 0; round < 2; round++) {
       const made = await Promise.all(
@@ -58,7 +58,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     }
   });
 
-  test('another employee, day or hour is free', async () => {
+  test('another employee, day or hour is accepted', async () => {
     const team = await makeTeam();
     const other = await make.makeEmployee(shop().client, { services: team.services });
     expectSuccess(await book(team), 201);
@@ -233,7 +233,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
   test.each([
     ['cancelled', 4],
     ['done', 3],
-  ])('one that is %s frees its hour, and can not take it back from another', async (_word, status) => {
+  ])('one that is %s frees its hour, and cannot take it back from another one', async (_word, status) => {
     const team = await makeTeam();
     const { id } = expectSuccess(await book(team), 201);
     expectSuccess(await edit(id, { status }));
@@ -245,7 +245,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     expectSuccess(await edit(id, { status: 2 }));
   });
 
-  test('as many as want may be cancelled or done in one hour', async () => {
+  test('any number of reservations in one hour may be cancelled or done', async () => {
     const team = await makeTeam();
     for (const status of [3, 4, 3, 4]) expectSuccess(await book({ ...team, status }), 201);
     expectSuccess(await book(team), 201);

@@ -53,7 +53,7 @@ describe('a start or command that fails', () => {
     expect(describeOperationalError(errorOf('', '', { syscall: 'rm', path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
   });
 
-  test('keeps the sentence of a StartError, and has none for a bug of ours', () => {
+  test('keeps the sentence of a StartError, and shows none for a bug in our code', () => {
     expect(describeOperationalError(new StartError('Mude DATA_DIR.'))).toBe('Mude DATA_DIR.');
     for (const bug of [errorOf('SQLITE_CONSTRAINT_CHECK'), errorOf('22P02'), new TypeError('x'), 'ENOSPC'])
       expect(describeOperationalError(bug)).toBeNull();
@@ -76,7 +76,7 @@ describe('a call that the database refuses', () => {
     expect(refusal(errorOf('23505', 'duplicate key', { constraint }))).toEqual([409, sentence, undefined]);
   });
 
-  test('is a conflict where a referenced record has just been removed, and unknown for a bug of ours', () => {
+  test('is a conflict where a referenced record has just been removed, and unknown for a bug in our code', () => {
     expect(refusal(errorOf('23503'))).toEqual([409, VERSION_CONFLICT, undefined]);
     for (const code of ['SQLITE_ERROR', 'SQLITE_CONSTRAINT_CHECK', '22P02', ''])
       expect(toDatabaseRefusal(errorOf(code)), code).toBeNull();

@@ -17,7 +17,7 @@ import { useShop } from './support/useShop.ts';
 /** The database's second, and some time for a machine that is busy with other tests. */
 const SOON_MS = 2_500;
 
-test('a missing data folder is reported within a second, and nothing is acknowledged until it is back', async () => {
+test('a missing data folder is reported within a second, and no write succeeds until it is back', async () => {
   const dataDir = await createDemoFolder();
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', BACKUPS: '0' });
   const browser = openBrowser();
@@ -49,41 +49,38 @@ test('a missing data folder is reported within a second, and nothing is acknowle
   expect((await sell()).status).toBe(503);
 });
 
-test.runIf(canMount())(
-  'where the disk of the shop is full, no sale is expected of it until there is room',
-  async () => {
-    const disk = mountSmallDisk(16);
-    if (!disk) throw new Error('no disk was mounted');
-    onTestFinished(() => disk.unmount());
-    cpSync(await createDemoFolder(), disk.folder, { recursive: true });
-    const server = await startServer({ DATA_DIR: disk.folder, BACKUPS: '0' });
-    const health = async () => (await fetch(`${server.url}/health`)).status;
-    const browser = openBrowser();
-    await browser.signIn(server.url);
-    const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
-    const sell = async () => (await browser.call(server.url, 'POST', '/sales/create', { sale })).status;
-    expect([await health(), await sell()]).toEqual([200, 201]);
+test.runIf(canMount())('a full disk is reported, and sales are refused until there is space', async () => {
+  const disk = mountSmallDisk(16);
+  if (!disk) throw new Error('no disk was mounted');
+  onTestFinished(() => disk.unmount());
+  cpSync(await createDemoFolder(), disk.folder, { recursive: true });
+  const server = await startServer({ DATA_DIR: disk.folder, BACKUPS: '0' });
+  const health = async () => (await fetch(`${server.url}/health`)).status;
+  const browser = openBrowser();
+  await browser.signIn(server.url);
+  const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+  const sell = async () => (await browser.call(server.url, 'POST', '/sales/create', { sale })).status;
+  expect([await health(), await sell()]).toEqual([200, 201]);
 
-    // Without an attempted sale: the check looks at the disk itself.
-    let empty = disk.fill();
-    expect(await health()).toBe(503);
-    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
-    empty();
-    expect(await health()).toBe(200);
+  // Without an attempted sale: the check looks at the disk itself.
+  let empty = disk.fill();
+  expect(await health()).toBe(503);
+  expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+  empty();
+  expect(await health()).toBe(200);
 
-    empty = disk.fill();
-    await vi.waitUntil(async () => (await sell()) === 503, { timeout: 20_000 });
-    expect(await health()).toBe(503);
-    empty();
-    expect(await health()).toBe(200);
-    expect(await sell()).toBe(201);
+  empty = disk.fill();
+  await vi.waitUntil(async () => (await sell()) === 503, { timeout: 20_000 });
+  expect(await health()).toBe(503);
+  empty();
+  expect(await health()).toBe(200);
+  expect(await sell()).toBe(201);
 
-    disk.fill();
-    const ended = once(server.child, 'exit');
-    server.child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  },
-);
+  disk.fill();
+  const ended = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
 
 describe.each(databases)('the health checks ($database)', ({ dialect }) => {
   const shop = useShop({ dialect }, { newServerPerTest: true });

@@ -119,7 +119,7 @@ describe('on the wire', () => {
       ['X-User-Id', '1', '1'],
       ['Idempotency-Key', 'a', 'b'],
       ['Content-Type', 'application/json', 'text/plain'],
-    ])('is refused where a decision depends on it: %s (%s, %s)', async (header, first, second) => {
+    ])('is refused where it affects a decision: %s (%s, %s)', async (header, first, second) => {
       for (const method of ['POST /api/sales/create', 'GET /api/customers', 'GET /api/nada', 'GET /']) {
         const answer = await twice(method, header, [first, second]);
         expectEnvelope(answer, 400, `O cabeçalho ${header} foi enviado mais de uma vez`);
@@ -272,7 +272,7 @@ describe('on the wire', () => {
   });
 });
 
-test('a process that is blocked for a second repeatedly, as on a busy machine, answers its calls', async () => {
+test('a process that is repeatedly blocked for a second, as on a busy machine, still responds', async () => {
   const shop = await openShop({ dialect: 'sqlite' });
   const statuses: number[] = [];
   for (let block = 0; block < 2; block++) {

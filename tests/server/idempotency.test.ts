@@ -12,7 +12,7 @@ describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
   const post = (path: string, body: unknown, key: string) =>
     shop().client.call('POST', path, body, { 'idempotency-key': key });
 
-  test('a sale is answered the same for ever, although its references have changed', async () => {
+  test('a sale’s response stays the same, although its references have changed', async () => {
     const { client, travelTo } = shop();
     const service = await make.makeService(client, { name: 'Corte', price: 30, points: 3 });
     const employee = await make.makeEmployee(client, { services: [service.id] });

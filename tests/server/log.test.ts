@@ -278,7 +278,7 @@ describe('the log', () => {
     expect(await linesOf('call')).toEqual([expect.objectContaining({ level: 'warn', status: 500 })]);
   });
 
-  test('cannot be given lines or fields by a caller', async () => {
+  test('contains no line or field that a client invented', async () => {
     const forged = '\n{"level":"info","event":"signed in","userId":1}\n';
     log.forget();
     for (const headers of [{ 'user-agent': forged }, { 'x-request-id': forged }, { referer: forged }] as Headers[])

@@ -73,7 +73,7 @@ describe('a shop with 40,000 reservations', () => {
   };
 
   // Renaming a table waits for readers: between two chunks there is none.
-  test('breaks a response off when the database fails in the middle, and logs it', async () => {
+  test('ends a response early when the database fails in the middle, and logs it', async () => {
     const { db } = shop();
     const reader = await readFirstPart();
     await db.schema.alterTable('reservation').renameTo('away').execute();
@@ -114,7 +114,7 @@ test.each([
   ],
   ['the last', [[0, 1_000]]],
   ['all', []],
-] as const)('of a long list %s part may be removed while it is sent, and the others are sent', async (_which, left) => {
+] as const)('a long list without %s part, removed while it is sent, has the others', async (_which, left) => {
   const app = Fastify();
   const isLeft = (id: number) => left.some(([from, to]) => id >= from && id < to);
   const ids = Array.from({ length: 1_200 }, (_, id) => id);

@@ -46,11 +46,11 @@ describe('a mistyped setting', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['PORTS', 'PORT'],
     ['host', 'HOST'],
-  ])('%s is taken for %s', (typed, setting) => {
+  ])('%s is recognized as %s', (typed, setting) => {
     expect(settingsFor(typed)).toEqual([setting]);
   });
 
-  test('is found with any letter left out, replaced, added or swapped with the next', () => {
+  test('is found with any letter omitted, replaced, added or swapped with the next', () => {
     const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ_');
     fc.assert(
       fc.property(fc.constantFrom(...LONG, ...MIDDLE), fc.nat(), letter, (name, seed, added) => {
@@ -68,7 +68,7 @@ describe('a mistyped setting', () => {
     );
   });
 
-  test('is ignored when the setting itself is set, and no setting is one', () => {
+  test('is ignored when the setting itself is set, and no setting counts as one', () => {
     expect(findMistypedSettings({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
     expect(findMistypedSettings(Object.fromEntries([...LONG, ...MIDDLE, ...SHORT].map((name) => [name, ''])))).toEqual(
       [],
@@ -76,6 +76,6 @@ describe('a mistyped setting', () => {
   });
 });
 
-test('no variable of a usual environment is taken for a setting', () => {
+test('no variable of a usual environment counts as a mistyped setting', () => {
   for (const name of USUAL) expect(settingsFor(name), name).toEqual([]);
 });

@@ -145,7 +145,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
   });
 });
 
-test('an unreadable mark still counts', async () => {
+test('an unreadable mark counts as a mark', async () => {
   const dataDir = await createDemoFolder();
   writeFileSync(markOf(dataDir), '');
   expect(await getStartRefusal({ DATA_DIR: dataDir })).toContain(

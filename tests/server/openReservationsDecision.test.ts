@@ -36,7 +36,7 @@ describe('removing a person with open reservations', () => {
     ['customers', 'remove'],
     ['employees', 'remove'],
     ['employees', 'personal-data'],
-  ] as const)('is asked about, and nothing is done: %s/%s', async (name, way) => {
+  ] as const)('needs a decision, and changes nothing without one: %s/%s', async (name, way) => {
     const { customer, employee, who } = await booked();
     const path = `/${name}/${way}/${name === 'customers' ? customer.id : employee.id}`;
     // A removed reservation does not count, although its voided sale refers to it.
@@ -144,7 +144,7 @@ describe('removing a person with open reservations', () => {
     expect(entry).toMatchObject({ action: 'edit', changes: { employee_id: [named(employee), named(other)] } });
   });
 
-  test('an hour that the other employee has already is named, and nothing changes', async () => {
+  test('an hour that the other employee already has is named, and nothing changes', async () => {
     const { employee, service, coming, who } = await booked();
     const { client } = shop();
     const other = await make.makeEmployee(client, { services: [service.id] });
@@ -188,7 +188,7 @@ describe('removing a person with open reservations', () => {
   );
 });
 
-describe.each(databases)('a person who is booked and removed at once ($database)', ({ dialect }) => {
+describe.each(databases)('a person who is booked and removed concurrently ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   test('of a concurrent booking and removal of its employee, one is refused', async () => {

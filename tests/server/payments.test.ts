@@ -49,7 +49,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     return { sale, cut, beard, ana, caio, bia };
   }
 
-  test('is answered with payments, tip and employees, on a retry too, and listed with them', async () => {
+  test('has payments, tip and employees in its response, in a retry and in the list', async () => {
     const { client } = shop();
     const { sale, cut, beard, caio, bia } = await order();
     const made = expectSuccess(await sell(sale, 'once'), 201);

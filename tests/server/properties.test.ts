@@ -52,7 +52,7 @@ describe.each(databases)('after any sequence of calls ($database)', ({ dialect }
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 404, 422]));
   });
 
-  test('so they are when several people work at once', async () => {
+  test('the same holds when several people work concurrently', async () => {
     const some = fc.array(
       arbitraryAction.filter(({ kind }) => kind !== 'wait'),
       { minLength: 8, maxLength: 8 },

@@ -19,11 +19,11 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
 
   test.each([
     ['takes its points', 50, 20, 30],
-    ['takes the last of them', 20, 20, 0],
-    ['takes the only one', 1, 20, 0],
-    ['takes those there are, never below zero', 5, 20, 0],
-    ['takes none from who has none', 0, 20, 0],
-  ])('it %s', async (_does, had, required, left) => {
+    ['takes the last points', 20, 20, 0],
+    ['takes the only point', 1, 20, 0],
+    ['takes the available points, never below zero', 5, 20, 0],
+    ['takes none from a customer without points', 0, 20, 0],
+  ])('%s', async (_does, had, required, left) => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     if (had > 0) await earn(customer.id, had);
@@ -33,7 +33,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expect((await customerNow(customer.id)).points).toBe(left);
   });
 
-  test('a reward uses the points from before the sale, then the sale’s points are added', async () => {
+  test('a reward uses the points from before the sale, and then the sale’s points are added', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     const services = [(await make.makeService(client, { points: 15 })).id];

@@ -58,7 +58,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(expectSuccess(await page({ q: 'pessoa 1199' }))).toEqual([]);
   });
 
-  test('the services of an employee are one fact, shown and changed from both sides', async () => {
+  test('the services of an employee are stored once, shown and changed from both sides', async () => {
     const { client } = shop();
     const cut = await make.makeService(client, { name: 'Corte', price: 35.5, points: 10 });
     const beard = await make.makeService(client, { name: 'Barba', price: 20, points: 0 });
@@ -238,7 +238,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(expectSuccess(await edit({ status: 3 }))).toMatchObject({ date: '2026-11-20', status: 3 });
   });
 
-  test('the current half hour can be booked and none before it; a past reservation can still be confirmed and noted', async () => {
+  test('the current half hour can be booked and no earlier one; a past reservation can still be confirmed and noted', async () => {
     const { client, clock } = shop();
     const errors = { time: 'Este horário já passou' };
     const { id } = await make.makeReservation(client, { date: '2026-11-20', time: '12:00' });

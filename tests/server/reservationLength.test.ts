@@ -63,7 +63,7 @@ describe('the duration of an edited reservation', () => {
     expect(expectSuccess(await edit(id, { ...wanted, services: [colour, cut] }))).toMatchObject({ duration: 150 });
   });
 
-  test('is refused when it reaches into the next reservation', async () => {
+  test('is refused when it overlaps the next reservation', async () => {
     const { cut, colour, made, wanted } = await openShop();
     expectSuccess(await call('POST', '/reservations/create', { reservation: { ...wanted, time: '10:00' } }), 201);
     expectRefusal(await edit(made.id, { services: [cut, colour] }), 409, {

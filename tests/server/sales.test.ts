@@ -93,7 +93,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     ['below', 30],
     ['above', 99.99],
   ])(
-    'a custom total %s the sum of the services is what was charged; the points are the services’',
+    'a custom total %s the sum of the services is charged; the points are those of the services',
     async (_w, amount) => {
       const { services, customer } = await makePeople();
       const made = expectSuccess(
@@ -254,7 +254,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
         },
       ],
       ['removed', ({ id }) => shop().client.call('DELETE', `/reservations/remove/${id}`)],
-    ])('and %s at the same time is one of the two', async (_word, change) => {
+    ])('cannot be sold and %s concurrently: one call is refused', async (_word, change) => {
       for (let round = 0; round < 6; round++) {
         const made = await make.makeReservation(shop().client, { date: TODAY });
         const sale = { reservation_id: made.id, customer_id: made.customer.id, amount: 10, payment_method: 'cash' };

@@ -212,7 +212,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       ]);
     });
 
-    test('is filtered, sorted and paged, and adds up to sales minus voids', async () => {
+    test('is filtered, sorted and paginated, and adds up to sales minus voids', async () => {
       const { ana, carla, yesterday, redeemed, loose, voided } = await sellForTwoDays();
       const filtered = (filter: object) => `${both}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
       for (const [filter, expected] of [
@@ -266,7 +266,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       ['from=2026-11-02&to=2026-11-01', { to: 'O período termina antes de começar' }],
       ['from=2026-01-01&to=2027-01-02', { to: 'O período pode ter no máximo 366 dias' }],
       ['from=2026-01-01&to=2026-01-02&month=2026-01', { month: 'Informe um mês ou um período, e não os dois' }],
-    ])('that is none, or too long, is refused: %s', async (query, errors) => {
+    ])('is refused if it ends before it begins or is too long: %s', async (query, errors) => {
       for (const path of ['/sales', '/sales/totals'])
         expectRefusal(await shop().client.call('GET', `${path}?${query}`), 422, errors);
       expectSuccess(await shop().client.call('GET', '/sales?from=2026-01-01&to=2027-01-01&month='));

@@ -50,7 +50,7 @@ describe.runIf(hasPostgres)('on PostgreSQL the search', () => {
       'the extension is where the role does not look',
       'create schema elsewhere; create extension pg_trgm schema elsewhere',
     ],
-  ])('does without where %s, and finds the same; later it gets one', async (_where, before) => {
+  ])('works without an index where %s, and finds the same; the index is created later', async (_where, before) => {
     const { url, guest, role } = await ownSchema();
     await runSql(url, before);
     const db = await openAs(guest);

@@ -32,7 +32,7 @@ async function salesToday(url: string, browser: ReturnType<typeof openBrowser>):
 }
 
 describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', () => {
-  test('sessions, attempts to sign in, changes and keys of sales are shared; without a copy of secret.key no session is', async () => {
+  test('sessions, sign-in attempts, changes and keys of sales are shared; without a copy of secret.key no session is', async () => {
     const [one, other, withOtherKey, database] = await startServers();
     const browser = openBrowser();
     expect((await browser.call(other, 'GET', '/customers')).status).toBe(401);

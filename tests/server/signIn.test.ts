@@ -70,7 +70,7 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
     [{ email: 'a\u0000@b.co', password: 'x' }, { email: 'Retire os caracteres inválidos' }],
     [{ email: 'a@b.co', password: 'x', admin: true }, { admin: 'Campo desconhecido' }],
     [[], { body: 'Faltam os dados' }],
-  ] as const)('%j lacks something', async (body, errors) => {
+  ] as const)('refuses an invalid sign-in: %j', async (body, errors) => {
     const visitor = await ready();
     const reply = await visitor.call('POST', '/auth', body);
     expectRefusal(reply, 422, errors);
@@ -106,7 +106,7 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   test.each([
     ['memory', { ...today, memoryCost: 64 }],
     ['time', { ...today, timeCost: 1 }],
-  ])('is rehashed when its owner signs in, and not before: less %s', async (_what, cost) => {
+  ])('is rehashed when its owner signs in, and not earlier: less %s', async (_what, cost) => {
     const old = await addUser(cost);
     expectRefusal(await signIn('wrong'), 401);
     expect(await storedHash()).toBe(old);
@@ -119,7 +119,7 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   test.each([
     ['as much', today],
     ['more', { ...today, timeCost: 3 }],
-  ])('is left as it is where it was made with %s', async (_much, cost) => {
+  ])('stays as it is where it was made with %s', async (_much, cost) => {
     const old = await addUser(cost);
     expectSuccess(await signIn());
     expect(await storedHash()).toBe(old);

@@ -52,7 +52,7 @@ describe.each(databases)('a response of several reads ($database)', ({ dialect }
     [`/agenda?from=${TODAY}&to=2026-11-27`],
     ['/agenda/free?date=2026-11-27&duration=30'],
     ['/customers/history/1'],
-  ])('%s is the shop before a change by another, or after it, and never a mixture', async (path) => {
+  ])('%s shows the shop before a concurrent change or after it, and never a mixture', async (path) => {
     const { client } = others;
     const customer = await make.makeCustomer(client);
     expect(customer.id).toBeGreaterThan(0);

@@ -127,7 +127,7 @@ describe('the database file', () => {
   test.each([
     ['without its own mark', 0],
     ['with its own mark', 1_234],
-  ])('the database of another program, %s, is refused and left as it is', async (_which, mark) => {
+  ])('the database of another program, %s, is refused and stays unchanged', async (_which, mark) => {
     const other = new SQLite(file);
     other.pragma(`application_id = ${mark}`);
     other.exec("create table notes (text text); insert into notes values ('De outro programa')");

@@ -43,9 +43,9 @@ describe('transactions on SQLite', () => {
   test.each([
     ['a serialization failure', '40001', 3],
     ['a deadlock', '40P01', 3],
-    ['a row that goes at the same time', '23503', 3],
+    ['a row deleted concurrently', '23503', 3],
     ['a refused value', '22001', 1],
-  ])('after %s (%s) there are %i attempts in all, and one that succeeds is the last', async (_, code, attempts) => {
+  ])('after %s (%s) there are at most %i attempts, and none after a success', async (_, code, attempts) => {
     const failure = Object.assign(new Error(code), { code });
     let made = 0;
     const failing = (times: number) =>

@@ -112,7 +112,7 @@ async function isServed(url: string): Promise<boolean> {
 }
 
 describe('npm start', () => {
-  test('opens the shop in less than 2 seconds the second time; a signal stops the server cleanly, and its exit code is passed on', async () => {
+  test('opens the shop in less than 2 seconds the second time; a signal stops the server cleanly, and npm passes its exit code on', async () => {
     const dataDir = createTempFolder();
     const stop = async (started: RunningServer, signal: NodeJS.Signals) => {
       expect(await end(started, signal)).toBe(0);

@@ -57,7 +57,7 @@ describe('the built front end', () => {
   const get = (url: string, headers?: Headers) => shop.visitor().send('GET', url, undefined, headers);
 
   test.each(['/', '/dashboard', '/clientes', '/login', '/caixa?mes=2026-11', '/nada/disto', '/index.html', '/apis'])(
-    '%s is the page',
+    '%s returns the page',
     async (url) => {
       const reply = await get(url);
       expect(reply.status).toBe(200);
@@ -72,7 +72,7 @@ describe('the built front end', () => {
     ['/dashboard?x=1', ['/api/check-session', '/api/summary']],
     ['/', ['/api/check-session', '/api/summary']],
     ['/clientes', ['/api/check-session']],
-  ])('%s shows a signed-in browser which calls to preload', async (url, asked) => {
+  ])('%s tells a signed-in browser which calls to preload', async (url, asked) => {
     const { headers } = await shop.client.send('GET', url);
     expect([...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch/g)].map(([, path]) => path)).toEqual(
       asked,
@@ -133,7 +133,7 @@ describe('the built front end', () => {
     ['/sw.js', 'application/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/offline.html', 'text/html; charset=utf-8'],
-  ])('%s, which a new version changes without a new name, is asked for each time', async (url, type) => {
+  ])('%s, whose name does not change with its content, is revalidated on each request', async (url, type) => {
     for (const encoding of ['identity', 'br']) {
       const reply = await get(url, { 'accept-encoding': encoding });
       expect(reply.status).toBe(200);
@@ -200,15 +200,18 @@ describe('the built front end', () => {
   });
 
   test.each(['/assets/missing.js', '/assets/', '/assets', '/assets/app-1234.js/x', '/assets/app-0000.js?v=1'])(
-    '%s is not there: 404 and not the page',
+    '%s does not exist: 404 without the page',
     async (url) => {
       expectRefusal(await get(url), 404);
     },
   );
 
-  test.each(['/api', '/api?x=1', '/api/', '/api/nada?x=/clientes'])('%s is not the page either', async (url) => {
-    expectRefusal(await get(url), 404);
-  });
+  test.each(['/api', '/api?x=1', '/api/', '/api/nada?x=/clientes'])(
+    '%s does not return the page either',
+    async (url) => {
+      expectRefusal(await get(url), 404);
+    },
+  );
 
   test.each([
     '/../secret.key',
@@ -224,7 +227,7 @@ describe('the built front end', () => {
     '/%00',
     '/secret.key%00.js',
     '/../../../../etc/passwd',
-  ])('nothing outside is reached by %s', async (url) => {
+  ])('no file outside the folder is reached by %s', async (url) => {
     const reply = await get(url);
     expect(reply.raw.payload).not.toMatch(/SEGREDO|root:/);
     expect([200, 403, 404]).toContain(reply.status);

@@ -101,7 +101,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     expect((await customerNow()).points).toBe(30);
   });
 
-  test('spent points are owed until they are earned again', async () => {
+  test('points that are already spent become a debt until the customer earns them again', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { points: 30 });
     const customer = await make.makeCustomer(client);
@@ -165,7 +165,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     expect(next).toMatchObject({ total_cash: 100, total_pix: -40, total_debit: 0, total_credit: 0 });
   });
 
-  test('a day with only the void of another day’s sale does not count as a day with sales', async () => {
+  test('a day with only the void of another day’s sale is not a day with sales', async () => {
     const { client } = shop();
     const { id } = await make.makeSale(client, { amount: 40 });
     await make.makeSale(client, { amount: 20 });
