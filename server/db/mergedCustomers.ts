@@ -18,8 +18,8 @@ export async function resolveCustomerId(db: Db, id: number): Promise<number> {
   return row?.merged_into ?? id;
 }
 
-/** Whether a customer was anonymised. Nothing more is stored about such a customer, not even by a request that began before. */
-export async function isAnonymised(db: Db, id: number | null | undefined): Promise<boolean> {
+/** Whether a customer was anonymized. Nothing more is stored about such a customer, not even by a request that began before. */
+export async function isAnonymized(db: Db, id: number | null | undefined): Promise<boolean> {
   if (id == null) return false;
   const row = await db.selectFrom('customer').select('anonymised_at').where('id', '=', id).executeTakeFirst();
   return row?.anonymised_at != null;

@@ -322,7 +322,7 @@ async function checkReferences(db: Db, { fields }: AnyResource, input: Json, cur
       input[name] !== null &&
       !isSameId(input[name] as Id, getId(current?.[options.recordKey ?? name]) as Id | null | undefined),
   );
-  // Locks the people whose names the stored response has: an anonymisation waits for this transaction, then removes them from it.
+  // Locks the people whose names the stored response has: an anonymization waits for this transaction, then removes them from it.
   const getIds = (table: string) =>
     references
       .filter(([, { options }]) => getTargetResource(options).table === table)

@@ -33,7 +33,7 @@ interface Searched {
 }
 
 /** People whose name and contact can be erased. */
-interface Anonymisable {
+interface Anonymizable {
   anonymised_at: string | null;
 }
 
@@ -231,8 +231,8 @@ interface SignInAttemptTable {
 }
 
 export interface Tables {
-  customer: Archivable & Searched & Anonymisable & RowOf<typeof customers> & CustomerTable;
-  employee: Archivable & Searched & Anonymisable & RowOf<typeof employees>;
+  customer: Archivable & Searched & Anonymizable & RowOf<typeof customers> & CustomerTable;
+  employee: Archivable & Searched & Anonymizable & RowOf<typeof employees>;
   service: Archivable & Searched & RowOf<typeof services>;
   employee_service: EmployeeServiceTable;
   reservation: Archivable & RowOf<typeof reservations>;

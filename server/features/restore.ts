@@ -70,7 +70,7 @@ function registerRestoreCall(app: FastifyInstance, resource: AnyResource): void 
   );
 }
 
-/** Does nothing for an anonymised person. A merged customer comes back without what the other record took over. */
+/** Does nothing for an anonymized person. A merged customer comes back without what the other record took over. */
 async function restoreRecord(db: Db, resource: AnyResource, id: number, context: RequestContext): Promise<void> {
   const { api, table } = resource;
   await lockLinks(db, resource);

@@ -86,7 +86,7 @@ export async function redactStoredResponses(
     .selectFrom('idempotency')
     .select(['scope', 'key', 'body'])
     .where('body', 'like', `%id":${id}%`)
-    // One order for all, so that two anonymisations at once do not deadlock.
+    // One order for all, so that two anonymizations at once do not deadlock.
     .orderBy('scope')
     .orderBy('key')
     .execute();

@@ -118,7 +118,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toMatch(/Ana|1198765|@/);
   });
 
-  test('a sale, its void and an anonymisation write entries for the reservations they change', async () => {
+  test('a sale, its void and an anonymization write entries for the reservations they change', async () => {
     const { client } = shop;
     const booked = await make.makeReservation(client, { date: '2026-11-20', status: 2 });
     const parties = { customer_id: booked.customer.id, reservation_id: booked.id };

@@ -187,7 +187,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expectRefusal(await shop.visitor().call('GET', '/audit/users'), 401);
   });
 
-  test('has neither names nor notes of anonymised people', async () => {
+  test('has neither names nor notes of anonymized people', async () => {
     const { client } = shop;
     const customer = await make.makeCustomer(client, { name: 'Ana Prado', phone: '11987650001' });
     const duplicate = await make.makeCustomer(client, { name: 'Ana Lima' });

@@ -200,7 +200,7 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
     for (const query of ['zulmira', 'mira@', '987654321']) expect(await found(query)).toEqual([]);
   });
 
-  test('does not find an anonymised customer, and keeps no trigram of the name', async () => {
+  test('does not find an anonymized customer, and keeps no trigram of the name', async () => {
     const { client, database } = shop();
     const other = { phone: '11987654321', email: 'a@exemplo.com.br' };
     const { id } = await makeCustomer(client, { ...other, name: 'Ждфщ' });

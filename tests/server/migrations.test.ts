@@ -194,7 +194,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     ]);
   });
 
-  test('marks anonymised people, so that an e-mail can be null', async () => {
+  test('marks anonymized people, so that an e-mail can be null', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '007-last-visits', 1);

@@ -204,7 +204,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectRefusal(await post(`/customers/restore/${unused.id}`), 404);
     });
 
-    test('cannot be restored after it was anonymised', async () => {
+    test('cannot be restored after it was anonymized', async () => {
       const made = { customers: await make.makeCustomer(shop.client), employees: await make.makeEmployee(shop.client) };
       for (const [name, { id }] of Object.entries(made)) {
         expectSuccess(await shop.client.call('DELETE', `/${name}/personal-data/${id}`));
@@ -331,7 +331,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await shop.dumpRows()).toEqual(before);
     });
 
-    test('are exported and anonymised together', async () => {
+    test('are exported and anonymized together', async () => {
       const { ana, other } = await twoOfAna();
       const customer = make.customerFields({ name: 'Ana Prado' });
       const third = expectSuccess(await post('/customers/create', { customer }, 'third'), 201);
@@ -386,7 +386,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       );
     });
 
-    test('cannot be anonymised by the dropped record', async () => {
+    test('cannot be anonymized by the dropped record', async () => {
       const { ana, other } = await twoOfAna();
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
       const refused = await shop.client.call('DELETE', `/customers/personal-data/${other.id}`);
@@ -428,7 +428,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectRefusal(await post('/customers/create', withoutEmail), 422, { email: 'Informe o e-mail' });
     });
 
-    test('who is deleted is not taken for an anonymised one', async () => {
+    test('who is deleted is not taken for an anonymized one', async () => {
       const ana = await make.makeCustomer(shop.client, { email: null });
       await make.makeSale(shop.client, { customer_id: ana.id });
       expectSuccess(await shop.client.call('DELETE', `/customers/remove/${ana.id}`));

@@ -81,7 +81,7 @@ describe.each(databases)('removing people during calls about them ($database)', 
     return found;
   }
 
-  test('no call deadlocks, and no name, phone or e-mail of an anonymised person is left', async () => {
+  test('no call deadlocks, and no name, phone or e-mail of an anonymized person is left', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const them = await person(round);
       const { customer, employee, helper, name, contact } = them;

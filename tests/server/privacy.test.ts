@@ -331,7 +331,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     }
   });
 
-  test('after a customer is anonymised, name, phone, e-mail and notes are in no table and no file', async () => {
+  test('after a customer is anonymized, name, phone, e-mail and notes are in no table and no file', async () => {
     const { client, db, database } = shop();
     const { ana } = await sellToAna(shop());
     await client.call('GET', '/customers/find?query=conceicao');
@@ -346,7 +346,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, words)).toEqual([]);
   });
 
-  test('after an employee is anonymised, the same holds', async () => {
+  test('after an employee is anonymized, the same holds', async () => {
     const { client, db, database } = shop();
     const service = await make.makeService(client);
     const rui = { name: 'Rui Guimarães', phone: '11987650002', email: 'rui@exemplo.com.br', observation: 'Canhoto' };
@@ -408,7 +408,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     ]);
   });
 
-  test('an anonymised person is in no list, open reservations are cancelled, and their hours are free', async () => {
+  test('an anonymized person is in no list, open reservations are cancelled, and their hours are free', async () => {
     const { client } = shop();
     const { ana, employee, service, open } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
@@ -465,7 +465,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     expect(await shop().dumpRows()).toEqual(after);
   });
 
-  test('a second anonymisation only adds an audit entry', async () => {
+  test('a second anonymization only adds an audit entry', async () => {
     const { ana } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
     const { history, ...held } = await get(`/customers/personal-data/${ana.id}`);
@@ -475,7 +475,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({ ...held, history: [...history, again] });
   });
 
-  test('a deleted person is listed and can be anonymised', async () => {
+  test('a deleted person is listed and can be anonymized', async () => {
     const { client, db } = shop();
     const { ana, employee } = await sellToAna(shop());
     const unsold = await make.makeCustomer(client);
@@ -500,7 +500,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     expect((await get(`/customers/personal-data/${ana.id}`)).person.removed_at).toBe(removed_at);
   });
 
-  test('an unknown person can be neither exported nor anonymised', async () => {
+  test('an unknown person can be neither exported nor anonymized', async () => {
     for (const name of ['customers', 'employees']) {
       for (const id of ['1', '0', 'x', '999999999999']) {
         for (const method of ['GET', 'DELETE'] as const) {
@@ -557,7 +557,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     expect(await get('/customers')).toContainEqual(expect.objectContaining({ id: ana, name: 'Ana' }));
   });
 
-  test('a concurrent sale or booking comes before the anonymisation or fails', async () => {
+  test('a concurrent sale or booking comes before the anonymization or fails', async () => {
     const { client, db } = shop();
     const service = await make.makeService(client);
     const employee = await make.makeEmployee(client, { services: [service.id] });

@@ -60,7 +60,7 @@ describe('the waiting list', () => {
     expectSuccess(await put(waiting.id, { observation: null, services: [(await makeService(shop().client)).id] }));
   });
 
-  test('loses the entries of a removed or anonymised customer, and moves those of a merged one', async () => {
+  test('loses the entries of a removed or anonymized customer, and moves those of a merged one', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
     const { ana, wanted, waiting } = await anaWaits({ employee_id: bia.id });
     const stays = await anaWaits({ from: '2026-11-21' });

@@ -3,7 +3,7 @@ import type { Dialect } from '../connect.ts';
 import { columnTypes } from './columnTypes.ts';
 
 /**
- * Makes customers' e-mails nullable and adds columns for imported visits, merged customers, anonymisation (before, an empty e-mail) and
+ * Makes customers' e-mails nullable and adds columns for imported visits, merged customers, anonymization (before, an empty e-mail) and
  * the device of a session, and indexes for a customer's history.
  */
 export async function addPeopleColumns(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

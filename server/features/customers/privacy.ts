@@ -22,7 +22,7 @@ export const customerPrivacy: PersonDefinition = {
   table: 'customer',
   placeholderName: 'Cliente removido',
   missingMessage: 'Este cliente não existe mais',
-  anonymisedMessage: 'Cliente anonimizado com sucesso!',
+  anonymizedMessage: 'Cliente anonimizado com sucesso!',
   changedByAnonymization: ['sales', ...[customers, reservations, waitingList].map(({ api }) => api.path)],
   dataSchema: customerDataSchema,
   listNameByColumn,
@@ -46,7 +46,7 @@ async function eraseCustomerNotes(trx: Db, ids: readonly number[], _body: unknow
   await eraseNotes(trx, id, context);
 }
 
-/** Throws a 409 Refusal for a record that was merged: one person is anonymised as a whole, by the record that it was merged into. */
+/** Throws a 409 Refusal for a record that was merged: one person is anonymized as a whole, by the record that it was merged into. */
 async function refuseMerged(db: Db, id: number): Promise<void> {
   const target = await db
     .selectFrom('customer as dropped')

@@ -21,16 +21,16 @@ export interface PersonalData {
 export interface PersonDefinition {
   name: PersonKind;
   table: 'customer' | 'employee';
-  /** The name after anonymisation, followed by the id. */
+  /** The name after anonymization, followed by the id. */
   placeholderName: string;
   missingMessage: string;
-  anonymisedMessage: string;
-  /** The resources that an anonymisation changes, by their path in the API. */
+  anonymizedMessage: string;
+  /** The resources that an anonymization changes, by their path in the API. */
   changedByAnonymization: readonly string[];
   /** Response schema of the personal data file. */
   dataSchema: z.ZodType;
   listNameByColumn: ListNameByColumn;
-  /** Schema of the body of an anonymisation; without it there is no body. */
+  /** Schema of the body of an anonymization; without it there is no body. */
   decisionSchema?: z.ZodType;
   /** The id of the record that an id means; without it the same. */
   resolveId?(db: Db, id: number): Promise<number>;

@@ -67,7 +67,7 @@ export const employeePrivacy: PersonDefinition = {
   table: 'employee',
   placeholderName: 'Colaborador removido',
   missingMessage: 'Este colaborador não existe mais',
-  anonymisedMessage: 'Colaborador anonimizado com sucesso!',
+  anonymizedMessage: 'Colaborador anonimizado com sucesso!',
   changedByAnonymization: [employees, reservations, blocks].map(({ api }) => api.path),
   dataSchema: employeeDataSchema,
   listNameByColumn,

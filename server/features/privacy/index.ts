@@ -33,7 +33,7 @@ function registerPerson(app: FastifyInstance, kind: PersonDefinition): void {
       schema: {
         tags,
         description:
-          'Deleted people whose names are still stored because the history refers to them; anonymised people excluded.',
+          'Deleted people whose names are still stored because the history refers to them; anonymized people excluded.',
         response: { 200: successResponse(z.array(removedPersonSchema)), ...failureResponses(401) },
       },
     },
@@ -68,7 +68,7 @@ function registerPerson(app: FastifyInstance, kind: PersonDefinition): void {
     {
       schema: {
         tags,
-        description: 'Anonymises a person permanently. Money, points and visits stay.',
+        description: 'Anonymizes a person permanently. Money, points and visits stay.',
         params: idParams,
         ...(kind.decisionSchema ? { body: kind.decisionSchema } : {}),
         response: {
@@ -84,7 +84,7 @@ function registerPerson(app: FastifyInstance, kind: PersonDefinition): void {
       await runInTransaction(db, kind.changedByAnonymization, (trx) => anonymize(trx, kind, id, request.body, context));
       request.log.info({ event: 'person anonymised', ...getRequestLogFields(request), [kind.table]: id });
       if (config.databaseUrl === null) await eraseFreedPages(db);
-      return success(null, kind.anonymisedMessage);
+      return success(null, kind.anonymizedMessage);
     },
   );
 }
@@ -101,7 +101,7 @@ function encodeLists(lists: Record<string, StreamedList>): Record<string, Stream
   return Object.fromEntries(Object.entries(lists).map(encodeList));
 }
 
-/** Ids of deleted people, the latest first, without anonymised ones. */
+/** Ids of deleted people, the latest first, without anonymized ones. */
 async function listRemovedIds(db: Db, { table }: PersonDefinition): Promise<number[]> {
   const rows = await db
     .selectFrom(table)

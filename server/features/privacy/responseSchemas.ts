@@ -29,7 +29,7 @@ export const saleSchema = z.object({
   voided_on: z.string().nullable().describe('the day the sale was voided'),
 });
 
-export const removedAtSchema = z.string().nullable().describe('when the person was deleted or anonymised');
+export const removedAtSchema = z.string().nullable().describe('when the person was deleted or anonymized');
 
 export const historySchema = z
   .array(

@@ -15,7 +15,7 @@ import type { Sale } from '../../../domain/schemas/saleResponse.ts';
 import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';
 import { readTerms } from '../../db/employees.ts';
 import { type NewMovement, recordMovements } from '../../db/ledger.ts';
-import { isAnonymised, resolveCustomerId } from '../../db/mergedCustomers.ts';
+import { isAnonymized, resolveCustomerId } from '../../db/mergedCustomers.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { invalid } from '../../refusal.ts';
@@ -106,7 +106,7 @@ export async function recordSale(
   const visit = { day: visitDay ?? context.day, earned, originalCustomerId: original?.customer_id ?? null };
   const balance = sale.customer_id === null ? 0 : await recordVisit(trx, sale.customer_id, visit);
 
-  if (await isAnonymised(trx, sale.customer_id ?? (await readReservationCustomer(trx, sale.reservation_id))))
+  if (await isAnonymized(trx, sale.customer_id ?? (await readReservationCustomer(trx, sale.reservation_id))))
     sale.observation = null;
   if (reward && input.reward_automatic && pointsTakenByOriginal === null) checkAutomaticReward(reward, balance);
 

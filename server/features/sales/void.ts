@@ -4,7 +4,7 @@ import { pickLatestVisit } from '../../../domain/customers.ts';
 import { computePointsReversed } from '../../../domain/sale.ts';
 import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';
 import { recordMovements, visitDay } from '../../db/ledger.ts';
-import { isAnonymised } from '../../db/mergedCustomers.ts';
+import { isAnonymized } from '../../db/mergedCustomers.ts';
 import { lockUnarchived } from '../../db/records.ts';
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Row, Tables } from '../../db/schema.ts';
@@ -68,7 +68,7 @@ export async function voidSale(
     employee: [booked?.employee_id],
     customer: [sale.customer_id, replacement?.customer_id, booked?.customer_id],
   });
-  if (reason !== null && (await isAnonymised(trx, sale.customer_id ?? booked?.customer_id)))
+  if (reason !== null && (await isAnonymized(trx, sale.customer_id ?? booked?.customer_id)))
     await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', '=', id).execute();
   const hasNothingToReopen = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
   const reopened = hasNothingToReopen ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, context);

@@ -29,7 +29,7 @@ import {
   sortByIds,
   toPage,
 } from '../../db/listing.ts';
-import { isAnonymised } from '../../db/mergedCustomers.ts';
+import { isAnonymized } from '../../db/mergedCustomers.ts';
 import { insertRecord, removeRecord, updateRecord } from '../../db/records.ts';
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Tables } from '../../db/schema.ts';
@@ -256,9 +256,9 @@ async function update(
   const timed = await withDuration(db, input, current, rules);
   await checkSales(db, id, timed, current);
   await checkReservation(db, id, timed, current, context, rules);
-  // The customer's row is locked: an anonymisation waits for this edit, or has committed and is seen here.
+  // The customer's row is locked: an anonymization waits for this edit, or has committed and is seen here.
   await lockInOrder(db, { customer: [timed.customer_id] });
-  const noted = (await isAnonymised(db, timed.customer_id)) ? { ...timed, observation: null, squeeze: null } : timed;
+  const noted = (await isAnonymized(db, timed.customer_id)) ? { ...timed, observation: null, squeeze: null } : timed;
   await updateRecord(db, reservations, id, noted, current);
   await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();
   await setServices(db, id, input.services);

@@ -8,7 +8,7 @@ import { type Person, PrivacyDialog } from './PrivacyDialogs.tsx';
 interface PrivacyButtonProps {
   personKind: PersonKind;
   person: Person;
-  /** Called after the person's data was anonymised. */
+  /** Called after the person's data was anonymized. */
   onAnonymized?: () => void;
 }
 

@@ -30,19 +30,19 @@ export interface Person {
 
 const PERSON_KIND_TEXTS: Record<
   PersonKind,
-  { resource: string; one: string; anonymised: string; consequence: string }
+  { resource: string; one: string; anonymized: string; consequence: string }
 > = {
   customers: {
     resource: customers.name,
     one: 'cliente',
-    anonymised: 'Cliente anonimizado com sucesso!',
+    anonymized: 'Cliente anonimizado com sucesso!',
     consequence:
       'Nome, telefone, e-mail e observações se apagam para sempre, e os agendamentos em aberto são cancelados. As vendas, os pontos e os valores continuam nos totais, sem o nome. Isso não pode ser desfeito.',
   },
   employees: {
     resource: employees.name,
     one: 'colaborador',
-    anonymised: 'Colaborador anonimizado com sucesso!',
+    anonymized: 'Colaborador anonimizado com sucesso!',
     consequence:
       'Nome, telefone, e-mail e observação se apagam para sempre. Os agendamentos feitos, as vendas, as despesas e os fechamentos continuam, sem o nome. Isso não pode ser desfeito.',
   },
@@ -55,7 +55,7 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/** The two requests that the law (LGPD) grants: a copy of all stored data, and anonymisation. */
+/** The two requests that the law (LGPD) grants: a copy of all stored data, and anonymization. */
 export function PrivacyDialog(props: PrivacyDialogProps) {
   const { personKind, person, onClose } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -99,9 +99,9 @@ export function PrivacyDialog(props: PrivacyDialogProps) {
   );
 }
 
-/** Asks before anonymising; closes after the server has confirmed, and shows the reason on failure. */
+/** Asks before anonymizing; closes after the server has confirmed, and shows the reason on failure. */
 function ConfirmAnonymize({ personKind, person, onAnonymized, onClose }: PrivacyDialogProps) {
-  const { resource, one, anonymised, consequence } = PERSON_KIND_TEXTS[personKind];
+  const { resource, one, anonymized, consequence } = PERSON_KIND_TEXTS[personKind];
   const openReservations = useOpenReservationsDecision(resource);
   const failure = `Erro ao anonimizar ${one}`;
   const shop = useShopDataProvider();
@@ -110,14 +110,14 @@ function ConfirmAnonymize({ personKind, person, onAnonymized, onClose }: Privacy
     mutationKey: [resource, 'anonymize'],
     mutationFn: (decision: ReservationsDecision | undefined) => shop.anonymize(personKind, person.id, decision),
     onSuccess: () => {
-      notify(anonymised, { type: 'success' });
+      notify(anonymized, { type: 'success' });
       onClose();
       onAnonymized?.();
     },
     onError: (reason) => {
       if (openReservations.handleFailure(reason)) return;
       notify(failure, { type: 'error' });
-      // Deleted by another user: nothing is left to anonymise.
+      // Deleted by another user: nothing is left to anonymize.
       if ((reason as HttpError).status === 404) onClose();
     },
   });
