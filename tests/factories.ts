@@ -13,17 +13,17 @@ export type CreatedRecord = { id: number; version: number } & Record<string, any
 
 let serial = 0;
 /** A number unique in this test process, of six digits: records sorted by name are in the order of creation. */
-export function nextNumber(): string {
+export function getNextNumber(): string {
   return String(++serial).padStart(6, '0');
 }
 
-export function customerFields(fields: Fields = {}): Fields {
-  const n = nextNumber();
+export function buildCustomer(fields: Fields = {}): Fields {
+  const n = getNextNumber();
   return { name: `Cliente ${n}`, phone: buildPhone(n), email: `cliente${n}@exemplo.com.br`, ...fields };
 }
 
-export function employeeFields(fields: Fields = {}): Fields {
-  const n = nextNumber();
+export function buildEmployee(fields: Fields = {}): Fields {
+  const n = getNextNumber();
   return {
     name: `Colaborador ${n}`,
     phone: buildPhone(n),
@@ -36,13 +36,13 @@ export function employeeFields(fields: Fields = {}): Fields {
   };
 }
 
-export function serviceFields(fields: Fields = {}): Fields {
-  return { name: `Serviço ${nextNumber()}`, price: 35.5, points: 10, employeeIds: [], ...fields };
+export function buildService(fields: Fields = {}): Fields {
+  return { name: `Serviço ${getNextNumber()}`, price: 35.5, points: 10, employeeIds: [], ...fields };
 }
 
-export function rewardFields(fields: Fields = {}): Fields {
+export function buildReward(fields: Fields = {}): Fields {
   return {
-    title: `Recompensa ${nextNumber()}`,
+    title: `Recompensa ${getNextNumber()}`,
     description: 'Para quem volta sempre',
     points_required: 20,
     type: 'discount',
@@ -54,27 +54,27 @@ export function rewardFields(fields: Fields = {}): Fields {
 }
 
 export async function makeCustomer(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
-  return make(caller, '/customers/create', { customer: customerFields(fields) });
+  return make(caller, '/customers/create', { customer: buildCustomer(fields) });
 }
 
 export async function makeService(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
-  return make(caller, '/services/create', { service: serviceFields(fields) });
+  return make(caller, '/services/create', { service: buildService(fields) });
 }
 
 export async function makeEmployee(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
-  return make(caller, '/employees/create', { employee: employeeFields(fields) });
+  return make(caller, '/employees/create', { employee: buildEmployee(fields) });
 }
 
 export async function makeReward(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
-  return make(caller, '/rewards/create', { reward: rewardFields(fields) });
+  return make(caller, '/rewards/create', { reward: buildReward(fields) });
 }
 
 /** Creates a customer, an employee and a service too unless they are given. */
 export async function makeReservation(caller: Caller, fields: Fields & { date: string }): Promise<CreatedRecord> {
-  return make(caller, '/reservations/create', { reservation: await reservationFields(caller, fields) });
+  return make(caller, '/reservations/create', { reservation: await buildReservation(caller, fields) });
 }
 
-export async function reservationFields(caller: Caller, fields: Fields & { date: string }): Promise<Fields> {
+export async function buildReservation(caller: Caller, fields: Fields & { date: string }): Promise<Fields> {
   const services = (fields.services as number[] | undefined) ?? [(await makeService(caller)).id];
   return {
     time: '15:00',
@@ -102,7 +102,7 @@ export async function makeSale(caller: Caller, fields: Fields = {}): Promise<Cre
 }
 
 /** The fields as the screen sends them: zeros for the totals that the server computes. */
-export async function closingFields(caller: Caller, fields: Fields & { closed_at: string }): Promise<Fields> {
+export async function buildClosing(caller: Caller, fields: Fields & { closed_at: string }): Promise<Fields> {
   return {
     total_received: 0,
     observation: null,
@@ -117,7 +117,7 @@ export async function closingFields(caller: Caller, fields: Fields & { closed_at
 }
 
 export async function makeClosing(caller: Caller, fields: Fields & { closed_at: string }): Promise<CreatedRecord> {
-  return make(caller, '/cash-register/create', { cashRegister: await closingFields(caller, fields) });
+  return make(caller, '/cash-register/create', { cashRegister: await buildClosing(caller, fields) });
 }
 
 async function make(caller: Caller, path: string, body: unknown): Promise<CreatedRecord> {

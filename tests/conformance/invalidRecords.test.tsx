@@ -168,25 +168,25 @@ describe('a sale, on a back end with invalid records', () => {
     renderApp('/vendas');
     const press = async (name: string | RegExp) =>
       fireEvent.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
-    const step = async (title: string) => {
+    const waitForStep = async (title: string) => {
       await screen.findByRole('heading', { level: 2, name: title });
       expect(getMain().textContent).not.toMatch(BROKEN);
     };
-    await step('Agendamentos');
+    await waitForStep('Agendamentos');
     await press('Pular para Cliente');
-    await step('Cliente');
+    await waitForStep('Cliente');
     await within(getMain()).findByText('Clientes frequentes');
     fireEvent.click(within(getMain()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
-    await step('Colaborador');
+    await waitForStep('Colaborador');
     fireEvent.click(within(getMain()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
-    await step('Serviço');
+    await waitForStep('Serviço');
     for (const box of within(getMain()).getAllByRole('checkbox')) fireEvent.click(box);
     expect(getMain().textContent).not.toMatch(BROKEN);
     await press('Continuar');
-    await step('Pagamento');
+    await waitForStep('Pagamento');
     fireEvent.click(within(getMain()).getByLabelText('PIX'));
     await press('Continuar');
-    await step('Finalizar');
+    await waitForStep('Finalizar');
     await press('Finalizar Venda');
     await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
   });

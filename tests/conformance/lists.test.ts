@@ -66,7 +66,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       const reply = await shop().client.call('GET', `${path}?${new URLSearchParams(Object.fromEntries(parameters))}`);
       return { items: expectSuccess<CreatedRecord[]>(reply), range: reply.headers['content-range'] };
     };
-    const range = (start: number, count: number, total: number) =>
+    const buildContentRange = (start: number, count: number, total: number) =>
       `${api.path} ${start}-${Math.max(start + count - 1, 0)}/${total}`;
 
     test('is complete, in its default order and without Content-Range, for a request without parameters', async () => {
@@ -88,7 +88,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       const { items: all } = await get();
       for (const query of [{ sort: ['id', 'ASC'] }, { range: [0, 999] }, { filter: {} }]) {
         const { items, range: contentRange } = await get(query);
-        expect(contentRange).toBe(range(0, all.length, all.length));
+        expect(contentRange).toBe(buildContentRange(0, all.length, all.length));
         expect(items).toHaveLength(all.length);
       }
     });
@@ -110,7 +110,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
               sort: [field, order],
               range: [start, start + PAGE - 1],
             });
-            expect(contentRange).toBe(range(start, items.length, all.length));
+            expect(contentRange).toBe(buildContentRange(start, items.length, all.length));
             paged.push(...items);
           }
           expect(paged).toEqual(expected);
@@ -156,7 +156,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       for (const filter of [value, ...(typeof value === 'number' ? [String(value)] : [])]) {
         const { items, range: contentRange } = await get({ filter: { [name]: filter } });
         expect(items).toEqual(expected);
-        expect(contentRange).toBe(range(0, expected.length, expected.length));
+        expect(contentRange).toBe(buildContentRange(0, expected.length, expected.length));
       }
       if (field.kind === 'flag') {
         for (const flag of ['0', 0, false, '1', 1, true]) {
@@ -182,7 +182,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       const thousand = Array.from({ length: 1000 }, (_, index) => all[index]?.id ?? 999_999_999 - index);
       expect((await get({ filter: { id: thousand } })).items).toEqual(all);
       for (const id of [[], 0, -1, 'abc', [99999999999], 1e300, ['1 or 1=1'], 2 ** 31]) {
-        expect(await get({ filter: { id } })).toEqual({ items: [], range: range(0, 0, 0) });
+        expect(await get({ filter: { id } })).toEqual({ items: [], range: buildContentRange(0, 0, 0) });
       }
     });
 
@@ -205,7 +205,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         sort: ['id', 'desc'],
       });
       expect(items).toEqual([all[2]]);
-      expect(contentRange).toBe(range(0, 1, 3));
+      expect(contentRange).toBe(buildContentRange(0, 1, 3));
     });
 
     test('accepts any filter value, or refuses it with a sentence', async () => {

@@ -46,10 +46,11 @@ async function expectAccessible(): Promise<void> {
   expect(filterEnglish(collectTexts(document.body))).toEqual([]);
 }
 
-const button = (label: string | RegExp) => within(getTopLayer()).findByRole('button', { name: label });
-const main = () => screen.findByRole('main');
+const findButton = (label: string | RegExp) => within(getTopLayer()).findByRole('button', { name: label });
+const findMain = () => screen.findByRole('main');
 /** A button of the only card. */
-const onCard = async (label: RegExp) => within(await main()).findByRole<HTMLButtonElement>('button', { name: label });
+const onCard = async (label: RegExp) =>
+  within(await findMain()).findByRole<HTMLButtonElement>('button', { name: label });
 const expectText = (sentence: string) => screen.findAllByText(sentence);
 
 /** The actions of a person on the screen of a resource, and the calls they cause. */
@@ -90,8 +91,8 @@ function createScreen(resource: AnyResource) {
     /** Opens the empty screen and the form of a new record. */
     async openCreateForm() {
       const app = renderApp(`/${name}`);
-      const [opener] = await within(await main()).findAllByRole('button', { name: texts.new });
-      await within(await main()).findAllByText(/^Nenhum/);
+      const [opener] = await within(await findMain()).findAllByRole('button', { name: texts.new });
+      await within(await findMain()).findAllByText(/^Nenhum/);
       await app.user.click(opener as HTMLElement);
       await screen.findByRole('dialog', { name: texts.new });
       await waitForForm();
@@ -145,7 +146,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     }
     const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
     expect(missing.length).toBeGreaterThan(0);
-    await app.user.click(await button('Salvar'));
+    await app.user.click(await findButton('Salvar'));
     for (const [, { label, options }] of missing)
       await waitFor(() => expect(readHelperText(label)).toBe(options.required));
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
@@ -153,7 +154,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
 
     for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
     await expectAccessible();
-    await app.user.click(await button('Salvar'));
+    await app.user.click(await findButton('Salvar'));
     await expectText(texts.created);
     await waitForDialogToClose();
     const [sent, ...more] = shop.callsTo(creates).slice(-1);
@@ -169,7 +170,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
       shop.hasVersions ? 1 : 0,
     );
     await app.user.pasteInto(getTypedInput(), ' Melo');
-    (await button('Salvar')).focus();
+    (await findButton('Salvar')).focus();
     await app.user.keyboard('{Enter}');
     await expectText(texts.updated);
     await waitForDialogToClose();
@@ -200,12 +201,12 @@ describe.each(resources)('the screen of $name', (resource) => {
     const release = shop.hold(list);
     shop.respondWithError(list, 503, BUSY);
     const app = renderApp(`/${name}`);
-    await waitFor(async () => expect((await main()).querySelector('[aria-busy="true"]')).not.toBeNull());
+    await waitFor(async () => expect((await findMain()).querySelector('[aria-busy="true"]')).not.toBeNull());
     expect(screen.getByRole('main').textContent).not.toMatch(/Nenhum/);
     release();
     await expectText(BUSY);
     shop.restore(list);
-    await app.user.click(await button('Tentar novamente'));
+    await app.user.click(await findButton('Tentar novamente'));
     await onCard(/^Editar /);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
 
@@ -223,30 +224,30 @@ describe.each(resources)('the screen of $name', (resource) => {
     const typed = readFormValues();
     await app.user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
-    await app.user.click(await button('Continuar editando'));
+    await app.user.click(await findButton('Continuar editando'));
     await screen.findByRole('dialog', { name: texts.edit });
     expect(readFormValues()).toEqual(typed);
 
-    const sentence = (label: string) => `${label} não serve`;
+    const buildSentence = (label: string) => `${label} não serve`;
     const refused = fields.filter(([, { kind }]) => kind !== 'day');
-    const errors = Object.fromEntries(refused.map(([key, { label }]) => [key, sentence(label)]));
+    const errors = Object.fromEntries(refused.map(([key, { label }]) => [key, buildSentence(label)]));
     shop.respondWithError(edits, 422, 'Confira os campos', errors);
-    await app.user.click(await button('Salvar'));
-    for (const [, { label }] of refused) await waitFor(() => expect(readHelperText(label)).toBe(sentence(label)));
+    await app.user.click(await findButton('Salvar'));
+    for (const [, { label }] of refused) await waitFor(() => expect(readHelperText(label)).toBe(buildSentence(label)));
     shop.restore(edits);
     shop.respondWithError(edits, 503, BUSY);
-    await app.user.click(await button('Salvar'));
+    await app.user.click(await findButton('Salvar'));
     await expectText(texts.updateFailed);
     await expectText(BUSY);
     expect(readFormValues()).toEqual(typed);
 
     shop.restore(edits);
     await shop.call('DELETE', `/${api.path}/remove/${record.id}`);
-    await app.user.click(await button('Salvar'));
+    await app.user.click(await findButton('Salvar'));
     await expectText(DELETED);
     expect(readFormValues()).toEqual(typed);
-    await app.user.click(await button('Cancelar'));
-    await app.user.click(await button('Descartar'));
+    await app.user.click(await findButton('Cancelar'));
+    await app.user.click(await findButton('Descartar'));
     await waitForDialogToClose();
   });
 
@@ -255,7 +256,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     const later = getOtherValue(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
     await app.user.pasteInto(getTypedInput(), ' Melo');
-    await app.user.click(await button('Salvar'));
+    await app.user.click(await findButton('Salvar'));
     const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
     const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value)));
     expect(
@@ -263,7 +264,7 @@ describe.each(resources)('the screen of $name', (resource) => {
         .getAllByRole('listitem')
         .map(({ textContent }) => normalizeSpaces(textContent)),
     ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
-    await app.user.click(await button('Salvar'));
+    await app.user.click(await findButton('Salvar'));
     await expectText(texts.updated);
     expect(getSentFields(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
       [ours]: `${request[ours]} Melo`,
@@ -285,16 +286,16 @@ describe.each(resources)('the screen of $name', (resource) => {
     expect(shop.callsTo(removes)).toEqual([]);
     shop.respondWithError(removes, 503, BUSY);
     await app.user.click(opener);
-    await app.user.click(await button('Excluir'));
+    await app.user.click(await findButton('Excluir'));
     await expectText(texts.removeFailed);
     await expectText(BUSY);
     // Another person has deleted the record: the question closes.
     shop.respondWithError(removes, 404);
-    await app.user.click(await button('Excluir'));
+    await app.user.click(await findButton('Excluir'));
     await waitForDialogToClose();
     shop.restore(removes);
     await app.user.click(opener);
-    await app.user.click(await button('Excluir'));
+    await app.user.click(await findButton('Excluir'));
     await expectText(texts.removed);
     await waitForDialogToClose();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Editar / })).toBeNull());
@@ -326,13 +327,13 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
     const typed = readFormValues();
     const releaseHistory = shop.hold('GET /audit');
     shop.respondWithError('GET /audit', 503, BUSY);
-    await app.user.click(await button(/^Histórico de /));
+    await app.user.click(await findButton(/^Histórico de /));
     const history = await screen.findByRole('dialog', { name: /^Histórico de / });
     await waitFor(() => expect(history.querySelector('[aria-busy="true"]')).not.toBeNull());
     releaseHistory();
     await expectText(BUSY);
     shop.restore('GET /audit');
-    await app.user.click(await button('Tentar novamente'));
+    await app.user.click(await findButton('Tentar novamente'));
     const unit = theirField.kind === 'percent' ? '%' : '';
     const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value))) + unit;
     const label = theirField.label.replace(' (%)', '');
@@ -345,12 +346,12 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
     expect(normalizeSpaces(entries[1]?.textContent ?? '')).toContain('Criou em 20/11/2026 às 12:00');
     expect(entries).toHaveLength(2);
     await expectAccessible();
-    await app.user.click(await button('Fechar'));
+    await app.user.click(await findButton('Fechar'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Histórico de / })).toBeNull());
     expect(readFormValues()).toEqual(typed);
     // Reopened, it does not start with the previous result.
     const release = shop.hold('GET /audit');
-    await app.user.click(await button(/^Histórico de /));
+    await app.user.click(await findButton(/^Histórico de /));
     const reopened = await screen.findByRole('dialog', { name: /^Histórico de / });
     await waitFor(() => expect(reopened.querySelector('[aria-busy="true"]')).not.toBeNull());
     expect(within(reopened).queryAllByRole('listitem')).toEqual([]);

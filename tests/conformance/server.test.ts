@@ -53,7 +53,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     const remove = (id: number) => shop().client.call('DELETE', `/${api.path}/remove/${id}`);
     const buildNewRequest = (given: Json = {}, seed = 1) => buildRequest(shop().client, resource, given, { seed });
     const createOne = (given: Json = {}) => makeRecord(shop().client, resource, given);
-    const listed = () => list(shop(), resource);
+    const fetchList = () => list(shop(), resource);
     /** Expects that nothing in the database has changed. */
     const expectUnchanged = async (work: () => Promise<void>) => {
       const before = await shop().dumpRows();
@@ -67,16 +67,16 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
         const record = expectSuccess(await create(request), 201, texts.created);
         expect(extractRequest(resource, record)).toEqual(toStoredRequest(resource, request));
         expect(record).toMatchObject({ id: expect.any(Number), version: 1 });
-        expect(await listed()).toContainEqual(expect.objectContaining(record));
+        expect(await fetchList()).toContainEqual(expect.objectContaining(record));
 
         const other = await buildNewRequest({}, seed + 10);
         const edited = expectSuccess(await edit(record.id, other), 200, texts.updated);
         expect(extractRequest(resource, edited)).toEqual(toStoredRequest(resource, other));
         expect(edited).toMatchObject({ id: record.id, version: 2 });
-        expect(await listed()).toContainEqual(expect.objectContaining(edited));
+        expect(await fetchList()).toContainEqual(expect.objectContaining(edited));
 
         expect(expectSuccess(await remove(record.id), 200, texts.removed)).toBeNull();
-        expect((await listed()).map(({ id }) => id)).not.toContain(record.id);
+        expect((await fetchList()).map(({ id }) => id)).not.toContain(record.id);
         for (const reply of [await remove(record.id), await edit(record.id, other)]) {
           expectRefusal(reply, 404);
           expect(reply.message).toBe(texts.notFound);
@@ -273,8 +273,8 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
 
     test('concurrent edits and a removal end in the removal', async () => {
       const { id } = await createOne();
-      const edits = () => Array.from({ length: 2 }, () => edit(id, {}));
-      const replies = await Promise.all([...edits(), remove(id), ...edits()]);
+      const sendEdits = () => Array.from({ length: 2 }, () => edit(id, {}));
+      const replies = await Promise.all([...sendEdits(), remove(id), ...sendEdits()]);
       for (const { status } of replies) expect([200, 404]).toContain(status);
       expectRefusal(await edit(id, {}), 404);
     });
@@ -290,7 +290,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
         expect((await create(backwards, key)).body).toEqual(replies[0]?.body);
       });
       expectRefusal(await create(await buildNewRequest({}, 9), key), 422, REUSED);
-      expect((await listed()).filter(({ id }) => id === first?.id)).toHaveLength(1);
+      expect((await fetchList()).filter(({ id }) => id === first?.id)).toHaveLength(1);
     });
 
     test('is erased when nothing refers to it and it cannot be restored', async () => {

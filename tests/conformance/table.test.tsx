@@ -61,25 +61,25 @@ async function waitForColumns({ press }: ListScreen): Promise<void> {
 }
 
 // Reads rows and cells directly: a query by role evaluates the whole page each time.
-const table = () => screen.getByRole<HTMLTableElement>('table');
-const headerCells = () => [...(table().tHead?.rows[0]?.cells ?? [])];
-const textOf = (cell: HTMLTableCellElement | undefined) => normalizeSpaces(cell?.textContent);
-const headings = () => headerCells().map(textOf);
-const rows = () => [...(table().tBodies[0]?.rows ?? [])];
-const column = (heading: string) => {
-  const index = headings().indexOf(heading);
-  return rows().map((row) => textOf(row.cells[index]));
+const getTable = () => screen.getByRole<HTMLTableElement>('table');
+const getHeaderCells = () => [...(getTable().tHead?.rows[0]?.cells ?? [])];
+const readText = (cell: HTMLTableCellElement | undefined) => normalizeSpaces(cell?.textContent);
+const getHeadings = () => getHeaderCells().map(readText);
+const getRows = () => [...(getTable().tBodies[0]?.rows ?? [])];
+const readColumn = (heading: string) => {
+  const index = getHeadings().indexOf(heading);
+  return getRows().map((row) => readText(row.cells[index]));
 };
-const headerCell = (heading: string) => headerCells()[headings().indexOf(heading)] as HTMLElement;
-const header = (heading: string) => within(headerCell(heading)).getByRole('button');
+const getHeaderCell = (heading: string) => getHeaderCells()[getHeadings().indexOf(heading)] as HTMLElement;
+const getSortButton = (heading: string) => within(getHeaderCell(heading)).getByRole('button');
 
 const isSorted = (heading: string, order: string) => {
-  const { className } = header(heading);
+  const { className } = getSortButton(heading);
   return ['Mui-active', order].every((name) => className.includes(name));
 };
 
 /** This many customers; every second is called Ana. */
-function customers(count: number) {
+function buildCustomers(count: number) {
   const [ana] = createSmallShop().customers;
   const name = (n: number) => `${n % 2 === 0 ? 'Ana' : 'Cliente'} ${String(n).padStart(2, '0')}`;
   return Array.from({ length: count }, (_, n) => ({ ...ana, id: n + 1, name: name(n), email: 'x@y.com', points: n }));
@@ -91,23 +91,23 @@ describe('a list as a table', () => {
     async (name, _, options) => {
       const { backEnd } = await openTable(`/${name}`, options);
       const { api } = getResource(name);
-      const lastQuery = () => backEnd.callsTo(`GET /${api.list?.path ?? api.path}`).at(-1)?.query;
+      const getLastQuery = () => backEnd.callsTo(`GET /${api.list?.path ?? api.path}`).at(-1)?.query;
       const columns = getTableColumns(getResource(name));
-      expect(headings()).toEqual([...columns.map(({ label }) => label), 'Ações']);
-      const all = rows().length;
+      expect(getHeadings()).toEqual([...columns.map(({ label }) => label), 'Ações']);
+      const all = getRows().length;
       expect(all).toBeGreaterThan(1);
-      expect(within(table()).getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
-      expect(within(table()).getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
+      expect(within(getTable()).getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
+      expect(within(getTable()).getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
       // The actions above the cards are above the table too, once.
       expect(screen.getAllByRole('button', { name: /^Exportar( fechamentos)?$/ })).toHaveLength(1);
       const sortableColumns = columns.filter(({ sortable }) => sortable);
       for (const { label, source, sortable, kind } of columns) {
-        expect(headerCell(label).className.includes('alignRight'), label).toBe(isNumericKind(kind));
-        expect(within(headerCell(label)).queryAllByRole('button'), label).toHaveLength(sortable ? 1 : 0);
-        if (sortable) expect(header(label).dataset.field).toBe(source);
+        expect(getHeaderCell(label).className.includes('alignRight'), label).toBe(isNumericKind(kind));
+        expect(within(getHeaderCell(label)).queryAllByRole('button'), label).toHaveLength(sortable ? 1 : 0);
+        if (sortable) expect(getSortButton(label).dataset.field).toBe(source);
       }
       // The server sorts a list of which it sends a page, the screen any other.
-      const isSortedByServer = lastQuery()?.range === '[0,24]';
+      const isSortedByServer = getLastQuery()?.range === '[0,24]';
       for (const { label, source } of isSortedByServer ? sortableColumns.slice(-1) : sortableColumns) {
         const shown: string[][] = [];
         for (const [order, direction, next] of [
@@ -115,11 +115,11 @@ describe('a list as a table', () => {
           ['directionDesc', 'DESC', 'crescente'],
         ] as const) {
           // One list is already sorted by its first column.
-          if (!isSorted(label, order)) fireEvent.click(header(label));
+          if (!isSorted(label, order)) fireEvent.click(getSortButton(label));
           await waitFor(() => expect(isSorted(label, order)).toBe(true));
-          expect(header(label).getAttribute('aria-label')?.split(' ').at(-1)).toBe(next);
-          if (isSortedByServer) await waitFor(() => expect(lastQuery()?.sort).toBe(`["${source}","${direction}"]`));
-          else shown.push(column(label));
+          expect(getSortButton(label).getAttribute('aria-label')?.split(' ').at(-1)).toBe(next);
+          if (isSortedByServer) await waitFor(() => expect(getLastQuery()?.sort).toBe(`["${source}","${direction}"]`));
+          else shown.push(readColumn(label));
         }
         expect(shown[1], label).toEqual(shown[0]?.reverse());
       }
@@ -130,7 +130,7 @@ describe('a list as a table', () => {
     const downloads = watchDownloads();
     const { press } = await openTable('/servicos');
     const labels = ['Nome', 'Preço', 'Pontos', 'Colaboradores'];
-    expect(headings()).toEqual([...labels, 'Ações']);
+    expect(getHeadings()).toEqual([...labels, 'Ações']);
     await press('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-servicos-${today()}.csv`);
@@ -141,15 +141,15 @@ describe('a list as a table', () => {
     const downloads = watchDownloads();
     const { write, press } = await openTable(
       '/clientes',
-      { ...REAL_SERVER, tables: { customers: customers(24) } },
+      { ...REAL_SERVER, tables: { customers: buildCustomers(24) } },
       '&sort=points&order=DESC&perPage=10',
     );
     await write('Buscar por nome', 'ana');
     await waitFor(() => expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('12 clientes'));
-    await waitFor(() => expect(column('Pontos')[0]).toBe('22'));
-    expect(rows()).toHaveLength(10);
+    await waitFor(() => expect(readColumn('Pontos')[0]).toBe('22'));
+    expect(getRows()).toHaveLength(10);
     // The name opens the customer's history here too.
-    within(table()).getByRole('button', { name: 'Ana 22' });
+    within(getTable()).getByRole('button', { name: 'Ana 22' });
     await press('Exportar');
     await screen.findByText(`Arquivo navalha-clientes-${today()}.csv exportado`);
     const lines = (await downloads[0]?.text())?.split('\r\n') ?? [];
@@ -167,8 +167,8 @@ describe('a list as a table', () => {
     const [coffee] = createSmallShop().expenses;
     const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1, amount: 40 - n }));
     const { press, user } = await openTable('/despesas', { tables: { expenses: expenses as Tables['expenses'] } });
-    await user.click(header('Valor'));
-    await waitFor(() => expect(column('Valor')[0]).toBe('R$ 11,00'));
+    await user.click(getSortButton('Valor'));
+    await waitFor(() => expect(readColumn('Valor')[0]).toBe('R$ 11,00'));
     await press('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(1));
     const [, ...lines] = (await downloads[0]?.text())?.trim().split('\r\n') ?? [];
@@ -177,17 +177,17 @@ describe('a list as a table', () => {
   });
 
   it('has the chosen number of rows and further pages, and returns to the first page in another order', async () => {
-    const { user } = await openTable('/clientes', { ...REAL_SERVER, tables: { customers: customers(30) } });
-    expect(rows()).toHaveLength(25);
+    const { user } = await openTable('/clientes', { ...REAL_SERVER, tables: { customers: buildCustomers(30) } });
+    expect(getRows()).toHaveLength(25);
     screen.getByText('1-25 de 30');
     await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50', '100']);
     await user.click(screen.getByRole('option', { name: '10' }));
     await screen.findByText('1-10 de 30');
-    await waitFor(() => expect(rows()).toHaveLength(10));
+    await waitFor(() => expect(getRows()).toHaveLength(10));
     await user.click(screen.getByRole('button', { name: 'Ir para a próxima página' }));
     await screen.findByText('11-20 de 30');
-    await user.click(header('Nome'));
+    await user.click(getSortButton('Nome'));
     await screen.findByText('1-10 de 30');
   });
 
@@ -208,9 +208,9 @@ describe('a list as a table', () => {
     })) as Tables['reservations'];
     const { user } = await openTable(path, { ...options, tables: { expenses, reservations } });
     await user.click(screen.getByRole('button', { name: 'Ir para a próxima página' }));
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    await user.click(header(heading));
-    await waitFor(() => expect(rows()).toHaveLength(25));
+    await waitFor(() => expect(getRows()).toHaveLength(1));
+    await user.click(getSortButton(heading));
+    await waitFor(() => expect(getRows()).toHaveLength(25));
   });
 });
 
@@ -223,17 +223,17 @@ describe('the view and columns chosen for a list', () => {
     await screen.findByRole('table');
     await waitForColumns(opened);
     await write('Buscar por nome', 'souza');
-    await waitFor(() => expect(column('Nome')).toEqual(['Ana Souza']));
+    await waitFor(() => expect(readColumn('Nome')).toEqual(['Ana Souza']));
     await press('Colunas');
     await user.click(await screen.findByLabelText('E-mail'));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(headings()).not.toContain('E-mail'));
+    await waitFor(() => expect(getHeadings()).not.toContain('E-mail'));
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/souza/i);
     unmount();
 
     const again = renderApp('/clientes');
     await screen.findByRole('table');
-    expect(headings()).not.toContain('E-mail');
+    expect(getHeadings()).not.toContain('E-mail');
     expect(screen.getByRole('button', { name: 'Tabela' }).getAttribute('aria-pressed')).toBe('true');
     // A second click leaves it selected.
     await press('Tabela');
@@ -248,11 +248,11 @@ describe('the view and columns chosen for a list', () => {
 
 describe('a row of a table', () => {
   it('moves the focus to the next row when its record is deleted', async () => {
-    const { press } = await openTable('/clientes', { tables: { customers: customers(3) } });
+    const { press } = await openTable('/clientes', { tables: { customers: buildCustomers(3) } });
     await press('Excluir Cliente 01');
     await press('Excluir');
-    await waitFor(() => expect(column('Nome')).toEqual(['Ana 00', 'Ana 02']));
-    expect(document.activeElement).toBe(rows()[1]);
+    await waitFor(() => expect(readColumn('Nome')).toEqual(['Ana 00', 'Ana 02']));
+    expect(document.activeElement).toBe(getRows()[1]);
   });
 
   it('has the special actions of a resource', async () => {

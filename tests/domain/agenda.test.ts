@@ -13,7 +13,7 @@ import {
 } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 
-const at = (id: number, date: string, time: string, status: Reservation['status'] = 1): Reservation => ({
+const buildReservation = (id: number, date: string, time: string, status: Reservation['status'] = 1): Reservation => ({
   id,
   customer: { id: 1, name: 'Ana Souza' },
   employee: { id: 1, name: 'João Lima', services: [] },
@@ -27,14 +27,14 @@ const at = (id: number, date: string, time: string, status: Reservation['status'
 describe('the agenda of a day', () => {
   const agenda = groupAgenda(
     [
-      at(1, '2026-11-22', '09:00'),
-      at(2, '2026-11-21', '15:30'),
-      at(3, '2026-11-21', '09:00', 2),
-      at(4, '2026-11-20', '10:00'),
-      at(5, '2026-11-18', '10:00'),
-      at(6, '2026-11-21', '08:00', 3),
-      at(7, '2026-11-23', '08:00', 4),
-      at(8, '2026-11-25', '08:00'),
+      buildReservation(1, '2026-11-22', '09:00'),
+      buildReservation(2, '2026-11-21', '15:30'),
+      buildReservation(3, '2026-11-21', '09:00', 2),
+      buildReservation(4, '2026-11-20', '10:00'),
+      buildReservation(5, '2026-11-18', '10:00'),
+      buildReservation(6, '2026-11-21', '08:00', 3),
+      buildReservation(7, '2026-11-23', '08:00', 4),
+      buildReservation(8, '2026-11-25', '08:00'),
     ],
     '2026-11-21',
   );
@@ -54,28 +54,28 @@ describe('the agenda of a day', () => {
 
 describe('the order of the agenda', () => {
   const today = '2026-11-21';
-  const inOrder = (reservations: Reservation[]) => reservations.toSorted((a, b) => compareAgenda(a, b, today));
+  const sortAgenda = (reservations: Reservation[]) => reservations.toSorted((a, b) => compareAgenda(a, b, today));
 
   it('sorts today by hour, then future days, then past days, the latest first and each by hour', () => {
     const expected = [
-      at(1, '2026-11-21', '08:00', 4),
-      at(2, '2026-11-21', '09:30'),
-      at(3, '2026-11-21', '19:30', 3),
-      at(4, '2026-11-22', '08:00'),
-      at(5, '2026-11-30', '08:00'),
-      at(6, '2027-01-02', '08:00'),
-      at(7, '2026-11-20', '08:00'),
-      at(8, '2026-11-20', '10:00'),
-      at(9, '2026-11-01', '08:00'),
-      at(10, '2025-12-31', '19:30'),
+      buildReservation(1, '2026-11-21', '08:00', 4),
+      buildReservation(2, '2026-11-21', '09:30'),
+      buildReservation(3, '2026-11-21', '19:30', 3),
+      buildReservation(4, '2026-11-22', '08:00'),
+      buildReservation(5, '2026-11-30', '08:00'),
+      buildReservation(6, '2027-01-02', '08:00'),
+      buildReservation(7, '2026-11-20', '08:00'),
+      buildReservation(8, '2026-11-20', '10:00'),
+      buildReservation(9, '2026-11-01', '08:00'),
+      buildReservation(10, '2025-12-31', '19:30'),
     ];
-    expect(inOrder(expected.toReversed())).toEqual(expected);
+    expect(sortAgenda(expected.toReversed())).toEqual(expected);
   });
 
   it('sorts reservations of the same hour by id, for ids of any type', () => {
     const ids = [2, '9', 10, '10b', 'a', 'b'] as const;
-    const same = ids.map((id) => ({ ...at(0, today, '09:00'), id }));
-    expect(inOrder(same.toReversed()).map(({ id }) => id)).toEqual(ids);
+    const same = ids.map((id) => ({ ...buildReservation(0, today, '09:00'), id }));
+    expect(sortAgenda(same.toReversed()).map(({ id }) => id)).toEqual(ids);
   });
 
   const booked = fc.record({
@@ -116,7 +116,11 @@ describe('a day relative to today', () => {
 });
 
 describe('the taken hours for a reservation', () => {
-  const others = [at(1, '2026-11-21', '09:00'), at(2, '2026-11-21', '10:00', 2), at(3, '2026-11-21', '11:00', 4)];
+  const others = [
+    buildReservation(1, '2026-11-21', '09:00'),
+    buildReservation(2, '2026-11-21', '10:00', 2),
+    buildReservation(3, '2026-11-21', '11:00', 4),
+  ];
 
   it('include those of other reservations', () => {
     expect([...findUnavailableSlots(null, others, 1, '2026-11-21')]).toEqual(['09:00', '10:00']);
@@ -125,17 +129,28 @@ describe('the taken hours for a reservation', () => {
   });
 
   it('exclude the hour of a reservation that is in the list', () => {
-    expect([...findUnavailableSlots(at(1, '2026-11-21', '09:00'), others, 1, '2026-11-21')]).toEqual(['10:00']);
+    expect([...findUnavailableSlots(buildReservation(1, '2026-11-21', '09:00'), others, 1, '2026-11-21')]).toEqual([
+      '10:00',
+    ]);
   });
 
   it('do not include its current hour, even if another reservation overlaps it', () => {
-    expect([...findUnavailableSlots(at(9, '2026-11-21', '10:00'), others, '1', '2026-11-21')]).toEqual(['09:00']);
+    expect([...findUnavailableSlots(buildReservation(9, '2026-11-21', '10:00'), others, '1', '2026-11-21')]).toEqual([
+      '09:00',
+    ]);
   });
 
   it('include its current hour if it is cancelled, on another day or with another employee', () => {
-    expect(findUnavailableSlots(at(9, '2026-11-21', '10:00', 4), others, 1, '2026-11-21').has('10:00')).toBe(true);
-    expect(findUnavailableSlots(at(9, '2026-11-20', '10:00'), others, 1, '2026-11-21').has('10:00')).toBe(true);
-    const elsewhere = { ...at(9, '2026-11-21', '10:00'), employee: { id: 2, name: 'Rui Alves', services: [] } };
+    expect(
+      findUnavailableSlots(buildReservation(9, '2026-11-21', '10:00', 4), others, 1, '2026-11-21').has('10:00'),
+    ).toBe(true);
+    expect(findUnavailableSlots(buildReservation(9, '2026-11-20', '10:00'), others, 1, '2026-11-21').has('10:00')).toBe(
+      true,
+    );
+    const elsewhere = {
+      ...buildReservation(9, '2026-11-21', '10:00'),
+      employee: { id: 2, name: 'Rui Alves', services: [] },
+    };
     expect(findUnavailableSlots(elsewhere, others, 1, '2026-11-21').has('10:00')).toBe(true);
   });
 });
@@ -169,7 +184,7 @@ describe('the services a reservation may have', () => {
   const [cut, shave, wash] = [1, 2, 3].map((id) => ({ id, name: `Serviço ${id}`, price: 1000, points: 1 }));
   if (!cut || !shave || !wash) throw new Error('three were made');
   const employee = { id: 1, services: [cut, shave] };
-  const editing = { ...at(1, '2026-11-21', '09:00'), services: [shave, wash] };
+  const editing = { ...buildReservation(1, '2026-11-21', '09:00'), services: [shave, wash] };
 
   it("are the chosen employee's", () => {
     expect(getBookableServices(employee, null)).toEqual([cut, shave]);
@@ -188,12 +203,12 @@ describe('the services a reservation may have', () => {
 
 describe('the next reservations', () => {
   const day = [
-    at(1, '2026-11-21', '09:00'),
-    at(2, '2026-11-21', '10:30'),
-    at(3, '2026-11-21', '10:00', 2),
-    at(4, '2026-11-21', '10:30', 3),
-    at(5, '2026-11-21', '18:00', 4),
-    at(6, '2026-11-21', '11:00'),
+    buildReservation(1, '2026-11-21', '09:00'),
+    buildReservation(2, '2026-11-21', '10:30'),
+    buildReservation(3, '2026-11-21', '10:00', 2),
+    buildReservation(4, '2026-11-21', '10:30', 3),
+    buildReservation(5, '2026-11-21', '18:00', 4),
+    buildReservation(6, '2026-11-21', '11:00'),
   ];
 
   it.each([

@@ -22,13 +22,13 @@ const duration = fc.integer({ min: 1, max: 96 }).map((ticks) => ticks * 5);
 
 describe('two intervals of a day', () => {
   it('overlap if they share five minutes, in either order', () => {
-    const ticksIn = ({ from, to }: Interval) =>
+    const listTicks = ({ from, to }: Interval) =>
       new Set(
         Array.from({ length: (timeToMinutes(to) - timeToMinutes(from)) / 5 }, (_, at) => timeToMinutes(from) + at * 5),
       );
     fc.assert(
       fc.property(interval, interval, (a, b) => {
-        expect(areIntervalsOverlapping(a, b)).toBe([...ticksIn(a)].some((tick) => ticksIn(b).has(tick)));
+        expect(areIntervalsOverlapping(a, b)).toBe([...listTicks(a)].some((tick) => listTicks(b).has(tick)));
         expect(areIntervalsOverlapping(b, a)).toBe(areIntervalsOverlapping(a, b));
       }),
     );

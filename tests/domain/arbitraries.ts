@@ -39,23 +39,25 @@ export const reward: fc.Arbitrary<Reward> = fc.record({
 
 /** The two check digits of a CPF or a CNPJ, computed by the table of weights of the federal revenue. */
 function withCheckDigits(text: string, weights: readonly number[]): string {
-  const digit = (of: string) => {
+  const computeCheckDigit = (of: string) => {
     const used = weights.slice(weights.length - of.length);
     const rest = [...of].reduce((sum, each, index) => sum + (each.charCodeAt(0) - 48) * (used[index] ?? 0), 0) % 11;
     return rest < 2 ? '0' : String(11 - rest);
   };
-  const first = text + digit(text);
-  return first + digit(first);
+  const first = text + computeCheckDigit(text);
+  return first + computeCheckDigit(first);
 }
 
-const written = (length: number, signs: string) =>
+const arbitraryDigits = (length: number, signs: string) =>
   fc
     .string({ unit: fc.constantFrom(...signs), minLength: length, maxLength: length })
     .filter((text) => new Set(text).size > 1);
 
-export const cpf = written(9, '0123456789').map((text) => withCheckDigits(text, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]));
+export const cpf = arbitraryDigits(9, '0123456789').map((text) =>
+  withCheckDigits(text, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]),
+);
 export const cnpj = fc
-  .oneof(written(12, '0123456789'), written(12, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'))
+  .oneof(arbitraryDigits(12, '0123456789'), arbitraryDigits(12, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'))
   .map((text) => withCheckDigits(text, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]));
 
 /** Valid PIX keys of all five kinds. */
@@ -63,7 +65,7 @@ export const pixKey = fc.oneof(
   cpf.map((key) => ({ kind: 'cpf', key }) as const),
   cnpj.map((key) => ({ kind: 'cnpj', key }) as const),
   fc
-    .tuple(fc.constantFrom(11, 21, 37, 55, 68, 99), written(8, '0123456789'))
+    .tuple(fc.constantFrom(11, 21, 37, 55, 68, 99), arbitraryDigits(8, '0123456789'))
     .map(([area, number]) => ({ kind: 'phone', key: `+55${area}9${number}` }) as const),
   fc
     .emailAddress()

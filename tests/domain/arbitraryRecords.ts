@@ -8,18 +8,18 @@ import { cpf, day, percentage, pixKey, signedCents } from './arbitraries.ts';
 export const id = fc.oneof(fc.integer({ min: 1 }), fc.uuid());
 export const instant = day.map((text) => `${text}T12:00:00.000Z`);
 export const wholeNumber = fc.nat(1_000);
-export const shortArray = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 4 });
+export const arbitraryShortArray = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 4 });
 
 /** Any decoded record of a resource. */
 export function arbitraryRecord({ fields }: { fields: Fields }): fc.Arbitrary<object> {
   const known = Object.entries(fields).map(
-    ([name, field]) => [field.options.recordKey ?? name, anyValue(field)] as const,
+    ([name, field]) => [field.options.recordKey ?? name, arbitraryValue(field)] as const,
   );
   return fc.record({ id, ...Object.fromEntries(known) });
 }
 
-function anyValue({ kind, options }: Field): fc.Arbitrary<unknown> {
-  const referred = () => fc.record({ id, name: fc.string(), ...parts(getIncludedFields(options)) });
+function arbitraryValue({ kind, options }: Field): fc.Arbitrary<unknown> {
+  const arbitraryReference = () => fc.record({ id, name: fc.string(), ...arbitraryParts(getIncludedFields(options)) });
   const values: Record<FieldKind, () => fc.Arbitrary<unknown>> = {
     text: () => (options.optional ? fc.option(fc.string()) : fc.string()),
     email: fc.string,
@@ -31,10 +31,11 @@ function anyValue({ kind, options }: Field): fc.Arbitrary<unknown> {
     percent: () => percentage,
     day: () => day,
     time: () => fc.constantFrom('08:00', '19:30'),
-    hours: () => shortArray(fc.record({ weekday: fc.nat(6), from: fc.constant('08:00'), to: fc.constant('12:00') })),
+    hours: () =>
+      arbitraryShortArray(fc.record({ weekday: fc.nat(6), from: fc.constant('08:00'), to: fc.constant('12:00') })),
     minutes: () => fc.constantFrom(5, 30, 480),
     terms: () =>
-      shortArray(
+      arbitraryShortArray(
         fc.record({
           service_id: id,
           duration: fc.option(fc.constantFrom(5, 45)),
@@ -44,13 +45,13 @@ function anyValue({ kind, options }: Field): fc.Arbitrary<unknown> {
       ),
     flag: fc.boolean,
     choice: () => fc.constantFrom(...getChoiceValues(options.choices ?? {})),
-    reference: () => (options.recordKey ? referred() : id),
-    references: () => shortArray(referred()),
+    reference: () => (options.recordKey ? arbitraryReference() : id),
+    references: () => arbitraryShortArray(arbitraryReference()),
     instant: () => (options.optional ? fc.option(day) : instant),
   };
   return values[kind]();
 }
 
-function parts(fields: Fields): Record<string, fc.Arbitrary<unknown>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, anyValue(field)]));
+function arbitraryParts(fields: Fields): Record<string, fc.Arbitrary<unknown>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, arbitraryValue(field)]));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AuditEntry, auditedFields, diffRecords, formatChanges, toAuditedSale } from '../../domain/audit.ts';
 
-const fieldsOf = (path: string) => auditedFields[path] ?? {};
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const getFields = (path: string) => auditedFields[path] ?? {};
+const toPlainText = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the changes of a record', () => {
   const reward = { title: 'Dez', type: 'discount', value: 10, min_limit: 5000, points_required: 20, active: true };
@@ -45,7 +45,7 @@ describe('the changes of a record', () => {
       { amount: [12.5, null], employee_id: [7, null] },
     ],
   ])('%s', (_what, path, before, after, changes) => {
-    expect(diffRecords(fieldsOf(path), before, after)).toEqual(changes);
+    expect(diffRecords(getFields(path), before, after)).toEqual(changes);
   });
 
   test.each<[path: string, entry: Pick<AuditEntry, 'action' | 'changes'>, lines: string[]]>([
@@ -161,7 +161,7 @@ describe('the changes of a record', () => {
     ['reservations', { action: 'edit', changes: { no_show: ['1', '0'] } }, ['Faltou: sim → não']],
   ])('are shown in words: %s %j', (path, entry, lines) => {
     const whole = { at: '2026-11-20T15:00:00Z', user: { id: 1, email: 'a@b.c' }, ...entry };
-    expect(formatChanges(fieldsOf(path), whole, 'America/Sao_Paulo').map(plain)).toEqual(lines);
+    expect(formatChanges(getFields(path), whole, 'America/Sao_Paulo').map(toPlainText)).toEqual(lines);
   });
 });
 

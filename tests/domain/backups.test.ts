@@ -17,7 +17,7 @@ function listRemaining(days: readonly Day[], today = TODAY): Day[] {
 }
 
 /** Makes a backup on each of several days and removes old ones each time. */
-function afterDaysAtWork(count: number): Day[] {
+function simulateDays(count: number): Day[] {
   let days: Day[] = [];
   for (let past = count - 1; past >= 0; past--) {
     const day = addDays(TODAY, -past);
@@ -27,7 +27,7 @@ function afterDaysAtWork(count: number): Day[] {
 }
 
 test('after two years there are the last 7 days, the ends of 4 weeks and of 12 months', () => {
-  expect(afterDaysAtWork(730)).toEqual([
+  expect(simulateDays(730)).toEqual([
     '2025-12-31',
     '2026-01-31',
     '2026-02-28',
@@ -51,7 +51,7 @@ test('after two years there are the last 7 days, the ends of 4 weeks and of 12 m
 });
 
 test('in its first week a shop has every backup', () => {
-  expect(afterDaysAtWork(7)).toHaveLength(7);
+  expect(simulateDays(7)).toHaveLength(7);
 });
 
 test('a shop that was closed for months keeps its backups', () => {

@@ -14,7 +14,7 @@ import type { CashRegister } from '../../domain/responses.ts';
 
 const TODAY = '2026-11-21';
 
-const closing = (fields: Partial<CashClosing>): CashClosing => ({
+const buildClosing = (fields: Partial<CashClosing>): CashClosing => ({
   id: 1,
   closed_at: TODAY,
   total_received: 10_000,
@@ -43,21 +43,23 @@ describe('the proposed total of a new closing', () => {
   });
 
   it('is the amount that no closing of the day counts, if the back end sends it', () => {
-    const closings = [closing({ id: 2, uncovered_count: 1, uncovered_total: 700 }), closing({ id: 1 })];
+    const closings = [buildClosing({ id: 2, uncovered_count: 1, uncovered_total: 700 }), buildClosing({ id: 1 })];
     expect(proposeClosingTotal(TODAY, TODAY, register(closings))).toBe(700);
-    expect(proposeClosingTotal(TODAY, TODAY, register([closing({ uncovered_count: 0, uncovered_total: 0 })]))).toBe(0);
-    const ofYesterday = closing({ closed_at: '2026-11-20', uncovered_count: 1, uncovered_total: 500 });
+    expect(
+      proposeClosingTotal(TODAY, TODAY, register([buildClosing({ uncovered_count: 0, uncovered_total: 0 })])),
+    ).toBe(0);
+    const ofYesterday = buildClosing({ closed_at: '2026-11-20', uncovered_count: 1, uncovered_total: 500 });
     expect(proposeClosingTotal(TODAY, TODAY, register([ofYesterday, ...closings]))).toBe(700);
   });
 
   it('is the whole day if the back end does not send it', () => {
-    expect(proposeClosingTotal(TODAY, TODAY, register([closing({})]))).toBe(15_000);
+    expect(proposeClosingTotal(TODAY, TODAY, register([buildClosing({})]))).toBe(15_000);
   });
 
   it("is never today's sum if the closing is of another day", () => {
     expect(proposeClosingTotal('2026-11-20', TODAY, register([]))).toBeNull();
-    expect(proposeClosingTotal('2026-11-20', TODAY, register([closing({ closed_at: '2026-11-20' })]))).toBeNull();
-    const sent = closing({ closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: -300 });
+    expect(proposeClosingTotal('2026-11-20', TODAY, register([buildClosing({ closed_at: '2026-11-20' })]))).toBeNull();
+    const sent = buildClosing({ closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: -300 });
     expect(proposeClosingTotal('2026-11-20', TODAY, register([sent]))).toBe(-300);
   });
 
@@ -75,7 +77,11 @@ describe('the proposed total of a new closing', () => {
 
 describe('the registered total of a day', () => {
   it('is the sum of its closings, 0 without one', () => {
-    const closings = [closing({}), closing({ total_received: -2_500 }), closing({ closed_at: '2026-11-20' })];
+    const closings = [
+      buildClosing({}),
+      buildClosing({ total_received: -2_500 }),
+      buildClosing({ closed_at: '2026-11-20' }),
+    ];
     expect(sumRegisteredTotals(TODAY, closings)).toBe(7_500);
     expect(sumRegisteredTotals('2026-11-19', closings)).toBe(0);
   });
@@ -84,18 +90,18 @@ describe('the registered total of a day', () => {
 describe('incomplete closings', () => {
   it('are those with uncounted movements, the latest day first', () => {
     const closings = [
-      closing({ id: 1, closed_at: '2026-11-18', uncovered_count: 1, uncovered_total: 100 }),
-      closing({ id: 2, closed_at: '2026-11-21', uncovered_count: 0, uncovered_total: 0 }),
-      closing({ id: 3, closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: 0 }),
-      closing({ id: 4, closed_at: '2026-11-19' }),
+      buildClosing({ id: 1, closed_at: '2026-11-18', uncovered_count: 1, uncovered_total: 100 }),
+      buildClosing({ id: 2, closed_at: '2026-11-21', uncovered_count: 0, uncovered_total: 0 }),
+      buildClosing({ id: 3, closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: 0 }),
+      buildClosing({ id: 4, closed_at: '2026-11-19' }),
     ];
     expect(findIncompleteClosings(closings).map(({ id }) => id)).toEqual([3, 1]);
   });
 
   it('count the uncounted movements after an edit', () => {
-    expect(addUncoveredTotal(closing({ uncovered_count: 1, uncovered_total: 1_234 })).total_received).toBe(11_234);
-    expect(addUncoveredTotal(closing({ uncovered_count: 1, uncovered_total: -1_234 })).total_received).toBe(8_766);
-    expect(addUncoveredTotal(closing({})).total_received).toBe(10_000);
+    expect(addUncoveredTotal(buildClosing({ uncovered_count: 1, uncovered_total: 1_234 })).total_received).toBe(11_234);
+    expect(addUncoveredTotal(buildClosing({ uncovered_count: 1, uncovered_total: -1_234 })).total_received).toBe(8_766);
+    expect(addUncoveredTotal(buildClosing({})).total_received).toBe(10_000);
   });
 });
 
@@ -105,13 +111,15 @@ describe('the lines of a closing', () => {
     [9_800, [{ label: 'Falta', cents: -200 }]],
     [10_000, []],
   ])('show the surplus or shortage of %d cents for 100 reais due', (total_received, difference) => {
-    const lines = buildClosingLines(closing({ total_received, total_cash: 7_000, total_pix: 4_500, expenses: 1_500 }));
+    const lines = buildClosingLines(
+      buildClosing({ total_received, total_cash: 7_000, total_pix: 4_500, expenses: 1_500 }),
+    );
     expect(lines.slice(4)).toEqual([{ label: 'Despesas', cents: -1_500 }, ...difference]);
   });
 
   it('have each payment method in order, and separately the movements after the closing', () => {
     const sent = { total_cash: 1, total_pix: 20, total_debit: 300, total_credit: 4_000, expenses: 321 };
-    const left = closing({ ...sent, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 });
+    const left = buildClosing({ ...sent, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 });
     expect(buildClosingLines(left)).toEqual([
       { label: 'Dinheiro', cents: 1 },
       { label: 'PIX', cents: 20 },
@@ -130,19 +138,19 @@ describe('the lines of a closing', () => {
     fc.assert(
       fc.property(fc.record({ ...fields, uncovered_count: fc.nat(9), uncovered_total: cents }), (sent) => {
         fc.pre(sent.total_cash !== 0);
-        expect(sumCents(buildClosingLines(closing(sent)).map((line) => line.cents))).toBe(sent.total_received);
+        expect(sumCents(buildClosingLines(buildClosing(sent)).map((line) => line.cents))).toBe(sent.total_received);
       }),
     );
   });
 
   it('have each payment method of a day with more voids than sales', () => {
-    const lines = buildClosingLines(closing({ total_received: -3_000, total_cash: -3_500, expenses: 0 }));
+    const lines = buildClosingLines(buildClosing({ total_received: -3_000, total_cash: -3_500, expenses: 0 }));
     expect(lines.map(({ cents }) => cents)).toEqual([-3_500, 0, 0, 0, 0, 500]);
     expect(lines.at(-1)?.label).toBe('Sobra');
   });
 
   it('are only the expenses if the back end sends no totals by method', () => {
-    expect(buildClosingLines(closing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
+    expect(buildClosingLines(buildClosing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
       { label: 'Despesas', cents: -1_500 },
     ]);
   });

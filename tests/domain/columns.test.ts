@@ -15,10 +15,10 @@ import { waitingList } from '../../domain/resources/waitingList.ts';
 const ZONE = 'America/Sao_Paulo';
 
 /** The shown values of a record by column heading. */
-function texts(declared: AnyResource, record: object): Record<string, string> {
-  const plain = (text: string) => text.replace(/\s/g, ' ');
+function formatRecord(declared: AnyResource, record: object): Record<string, string> {
+  const toPlainText = (text: string) => text.replace(/\s/g, ' ');
   return Object.fromEntries(
-    getTableColumns(declared).map(({ label, formatText }) => [label, plain(formatText(record, ZONE))]),
+    getTableColumns(declared).map(({ label, formatText }) => [label, toPlainText(formatText(record, ZONE))]),
   );
 }
 
@@ -67,17 +67,17 @@ describe('the columns of a table', () => {
     [expenses, { created_at: '2026-11-21T12:05:00Z', employee: 'Zé' }, { Hora: '09:05', Responsável: 'Zé' }],
     [reservations, { customer: { id: 1, name: 'Ana' }, date: '2026-11-21' }, { Cliente: 'Ana', Data: '21/11/2026' }],
   ])('show formatted values %#', (declared, record, expected) => {
-    expect(texts(declared, record)).toMatchObject(expected);
+    expect(formatRecord(declared, record)).toMatchObject(expected);
   });
 
   it('show day and time in the shop’s time zone', () => {
     const at = '2026-11-21T03:30:00Z';
-    const text = (declared: AnyResource, heading: string) =>
+    const formatColumn = (declared: AnyResource, heading: string) =>
       getTableColumns(declared)
         .find((column) => column.label === heading)
         ?.formatText({ created_at: at, last_visit: at }, 'America/Manaus');
-    expect([text(expenses, 'Hora'), text(customers, 'Última visita')]).toEqual(['23:30', '20/11/2026']);
-    expect(text(sales, 'Data e hora')).toBe(formatDateTime(at, 'America/Manaus'));
+    expect([formatColumn(expenses, 'Hora'), formatColumn(customers, 'Última visita')]).toEqual(['23:30', '20/11/2026']);
+    expect(formatColumn(sales, 'Data e hora')).toBe(formatDateTime(at, 'America/Manaus'));
   });
 
   it.each(resources.map((each) => [each.name, each] as const))('of %s have distinct headings', (_, declared) => {

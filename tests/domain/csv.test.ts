@@ -79,11 +79,11 @@ describe('the cells of a file', () => {
 });
 
 describe('the text of a file', () => {
-  const utf8 = (text: string) => new TextEncoder().encode(text);
+  const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
   it.each([
-    ['UTF-8', utf8('José;São')],
-    ['UTF-8 with a byte order mark', utf8('\ufeffJosé;São')],
+    ['UTF-8', encodeUtf8('José;São')],
+    ['UTF-8 with a byte order mark', encodeUtf8('\ufeffJosé;São')],
     ['Windows-1252', Uint8Array.from(Buffer.from('José;São', 'latin1'))],
     ['UTF-16', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le'))],
     ['UTF-16 the other way round', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le').swap16())],
@@ -96,19 +96,24 @@ describe('the text of a file', () => {
   });
 
   it('ignores a line that has only separators', () => {
-    const blank = (...cells: string[]) => isBlankRow({ line: 1, cells });
-    expect([blank(''), blank('', ' ', ',;'), blank('', 'Ana'), blank('Ana', '')]).toEqual([true, true, false, false]);
+    const isBlank = (...cells: string[]) => isBlankRow({ line: 1, cells });
+    expect([isBlank(''), isBlank('', ' ', ',;'), isBlank('', 'Ana'), isBlank('Ana', '')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('has one kind of line end', () => {
-    expect(decodeText(utf8('a\r\nb\rc\nd'))).toBe('a\nb\nc\nd');
+    expect(decodeText(encodeUtf8('a\r\nb\rc\nd'))).toBe('a\nb\nc\nd');
   });
 
   it('is read as UTF-8 if it is valid UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!/\r/.test(text) && !text.startsWith('\ufeff') && text.isWellFormed());
-        expect(decodeText(utf8(text))).toBe(text);
+        expect(decodeText(encodeUtf8(text))).toBe(text);
       }),
     );
   });

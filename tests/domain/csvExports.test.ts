@@ -21,11 +21,11 @@ const ana: Customer = {
   registration_date: '2026-01-10',
   last_visit: '2026-11-21T01:30:00Z',
 };
-const lines = (file: string) => file.split('\r\n');
+const splitLines = (file: string) => file.split('\r\n');
 
 describe('a file of customers', () => {
   it('has a line for each customer, with days of the shop and formatted phones', () => {
-    expect(lines(buildRecordsCsv(declared, [ana], ZONE))).toEqual([
+    expect(splitLines(buildRecordsCsv(declared, [ana], ZONE))).toEqual([
       '\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita',
       'Ana Souza;(11) 9 8765-4321;ana@exemplo.com.br;120;8;10/01/2026;20/11/2026',
       '',
@@ -34,7 +34,7 @@ describe('a file of customers', () => {
 
   it('escapes formulas, also the plus of a foreign phone', () => {
     const file = buildRecordsCsv(declared, [{ ...ana, name: '=HYPERLINK("x")', phone: '+1 202 555 0100' }], ZONE);
-    expect(lines(file)[1]).toMatch(/^"'=HYPERLINK\(""x""\)";'\+1 2025550100;/);
+    expect(splitLines(file)[1]).toMatch(/^"'=HYPERLINK\(""x""\)";'\+1 2025550100;/);
   });
 
   it('adds nothing when it is imported again', () => {
@@ -93,7 +93,7 @@ describe('a file of sales', () => {
   };
 
   it('has time, people, services, amount and method, in the shop’s time zone', () => {
-    expect(lines(buildSalesCsv([sale], ZONE))).toEqual([
+    expect(splitLines(buildSalesCsv([sale], ZONE))).toEqual([
       '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
       `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;;Venda`,
       '',
@@ -102,17 +102,17 @@ describe('a file of sales', () => {
 
   it('shows no points for a sale without a customer', () => {
     const loose = { ...sale, customer_id: null, customer: null, reward: null, points_taken: 0, observation: null };
-    expect(lines(buildSalesCsv([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;;0,00;/);
-    expect(lines(buildSoldServicesCsv([loose], ZONE))[1]).toMatch(/;Corte;35,00;0;Cartão Débito;/);
+    expect(splitLines(buildSalesCsv([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;;0,00;/);
+    expect(splitLines(buildSoldServicesCsv([loose], ZONE))[1]).toMatch(/;Corte;35,00;0;Cartão Débito;/);
   });
 
   it('shows the id of a sale without a number', () => {
     const unnumbered = { ...sale, id: 'v7', number: undefined as never };
-    expect(lines(buildSalesCsv([unnumbered], ZONE))[1]).toMatch(/^v7;/);
+    expect(splitLines(buildSalesCsv([unnumbered], ZONE))[1]).toMatch(/^v7;/);
   });
 
   it('has a line per service in a second file', () => {
-    expect(lines(buildSoldServicesCsv([sale], ZONE))).toEqual([
+    expect(splitLines(buildSoldServicesCsv([sale], ZONE))).toEqual([
       '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total;Lançamento',
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;;Venda',
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito;;;Venda',
@@ -136,21 +136,21 @@ describe('a file of sales', () => {
         { ...item, employee_id: 2, employee: 'Davi', price: 2550, discount: 255, total: 2295 },
       ],
     };
-    expect(lines(buildSalesCsv([inParts], ZONE))[1]).toMatch(
+    expect(splitLines(buildSalesCsv([inParts], ZONE))[1]).toMatch(
       /;54,45;Dinheiro \+ Cartão Crédito;.*;20,00;0,00;0,00;34,45;10,00;1,33;53,12;Venda$/,
     );
-    expect(lines(buildSoldServicesCsv([inParts], ZONE)).slice(1, 3)).toEqual([
+    expect(splitLines(buildSoldServicesCsv([inParts], ZONE)).slice(1, 3)).toEqual([
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Dinheiro + Cartão Crédito;3,50;31,50;Venda',
       '12;20/11/2026;22:30;Ana Souza;Davi;Barba;25,50;5;Dinheiro + Cartão Crédito;2,55;22,95;Venda',
     ]);
-    expect(lines(buildSalesCsv([inParts], ZONE))[1]).toContain(';"Carla Dias, Davi";');
+    expect(splitLines(buildSalesCsv([inParts], ZONE))[1]).toContain(';"Carla Dias, Davi";');
     // Its void has negative amounts, on the day of the void and with its reason.
     const voided = { at: '2026-11-25T15:00:00Z', by: 'a@b.co', reason: 'Engano', corrected_by: null };
     const reversal = buildReversal({ ...inParts, voided });
-    expect(lines(buildSalesCsv([reversal], ZONE))[1]).toMatch(
+    expect(splitLines(buildSalesCsv([reversal], ZONE))[1]).toMatch(
       /^12;25\/11\/2026;12:00;.*;-54,45;.*;-15;-100;Não;Engano;-20,00;0,00;0,00;-34,45;-10,00;-1,33;-53,12;Estorno$/,
     );
-    expect(lines(buildSoldServicesCsv([reversal], ZONE)).slice(1, 3)).toEqual([
+    expect(splitLines(buildSoldServicesCsv([reversal], ZONE)).slice(1, 3)).toEqual([
       '12;25/11/2026;12:00;Ana Souza;Carla Dias;Corte;-35,00;-10;Dinheiro + Cartão Crédito;-3,50;-31,50;Estorno',
       '12;25/11/2026;12:00;Ana Souza;Davi;Barba;-25,50;-5;Dinheiro + Cartão Crédito;-2,55;-22,95;Estorno',
     ]);
@@ -158,7 +158,7 @@ describe('a file of sales', () => {
 
   it('has the loose sales of a bare back end', () => {
     const loose = { id: 1, amount: 990, observation: 'Pente', created_at: '2026-11-21T12:05:00Z' };
-    expect(lines(buildLooseSalesCsv([loose, { ...loose, created_at: 'ontem' }], ZONE)).slice(1, 3)).toEqual([
+    expect(splitLines(buildLooseSalesCsv([loose, { ...loose, created_at: 'ontem' }], ZONE)).slice(1, 3)).toEqual([
       '21/11/2026;09:05;9,90;Pente',
       'ontem;;9,90;Pente',
     ]);
@@ -180,7 +180,7 @@ describe('a file of closings', () => {
       total_cash: 300,
       total_pix: 4000,
     };
-    expect(lines(buildRecordsCsv(closings, [closing], ZONE))).toEqual([
+    expect(splitLines(buildRecordsCsv(closings, [closing], ZONE))).toEqual([
       '\ufeffData;Responsável;Total registrado;Despesas;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Observação',
       '20/11/2026;Carla Dias;-5,00;10,00;3,00;40,00;0,20;0,01;',
       '',

@@ -13,7 +13,7 @@ import { formatPhone, isNationalPhone, normalizeImportedPhone } from '../../doma
 import { customers } from '../../domain/resources/customers.ts';
 import { findFieldErrors } from '../../domain/schemas/fieldErrors.ts';
 
-const rowsOf = (...lines: string[]): CsvRow[] => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
+const splitRows = (...lines: string[]): CsvRow[] => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
 const NO_COLUMNS: ColumnMapping = { name: null, phone: null, email: null, points: null, last_visit: null };
 const columns = { ...NO_COLUMNS, name: 0, phone: 1, email: 2 };
 const RULES: ImportRules = { today: '2026-11-20', allowNoEmail: false, allowForeignPhones: false };
@@ -51,7 +51,7 @@ describe('the phone of a file', () => {
     fc.assert(
       fc.property(phone, writtenInCell, (digits, write) => {
         expect(isNationalPhone(digits)).toBe(true);
-        const [candidate] = read(rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`), columns, []);
+        const [candidate] = read(splitRows(`Ana;${write(digits)};ana@exemplo.com.br`), columns, []);
         expect(candidate?.state).toMatchObject({ kind: 'new', customer: { phone: digits } });
       }),
     );
@@ -60,10 +60,10 @@ describe('the phone of a file', () => {
   it('of an existing customer is known in every spelling', () => {
     fc.assert(
       fc.property(phone, writtenInCell, written, (digits, write, other) => {
-        const rows = rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`);
+        const rows = splitRows(`Ana;${write(digits)};ana@exemplo.com.br`);
         expect(read(rows, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
         // Other errors on its line do not matter, because the customer exists.
-        const wrong = rowsOf(`;${write(digits)};nada`);
+        const wrong = splitRows(`;${write(digits)};nada`);
         expect(read(wrong, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
       }),
     );
@@ -82,7 +82,7 @@ describe('the phone of a file', () => {
 
   it('without digits is no phone', () => {
     expect(getPhoneKey('não tem')).toBe('');
-    expect(read(rowsOf('Ana;não tem;ana@exemplo.com.br'), columns, ['sem telefone'])[0]?.state.kind).toBe('wrong');
+    expect(read(splitRows('Ana;não tem;ana@exemplo.com.br'), columns, ['sem telefone'])[0]?.state.kind).toBe('wrong');
   });
 });
 
@@ -91,12 +91,12 @@ describe('the rows of a file', () => {
     fc.tuple(fc.string(), fc.oneof(phone, fc.string()), fc.oneof(fc.emailAddress(), fc.string())),
     { maxLength: 20 },
   );
-  const numbered = (rows: string[][]): CsvRow[] => rows.map((cells, at) => ({ line: at + 1, cells }));
+  const numberRows = (rows: string[][]): CsvRow[] => rows.map((cells, at) => ({ line: at + 1, cells }));
 
   it('that are new pass the form’s validation, and no two of them have the same phone', () => {
     fc.assert(
       fc.property(anyRows, fc.array(phone), (rows, phones) => {
-        const fresh = read(numbered(rows), columns, phones).flatMap(({ state }) =>
+        const fresh = read(numberRows(rows), columns, phones).flatMap(({ state }) =>
           state.kind === 'new' ? [state.customer] : [],
         );
         for (const { points: _, last_visit: __, ...customer } of fresh)
@@ -110,10 +110,10 @@ describe('the rows of a file', () => {
   it('add nothing the second time', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const fresh = read(numbered(rows), columns, []).flatMap(({ state }) =>
+        const fresh = read(numberRows(rows), columns, []).flatMap(({ state }) =>
           state.kind === 'new' ? [state.customer.phone] : [],
         );
-        const again = read(numbered(rows), columns, fresh);
+        const again = read(numberRows(rows), columns, fresh);
         expect(again.filter(({ state }) => state.kind === 'new')).toEqual([]);
       }),
     );
@@ -122,13 +122,13 @@ describe('the rows of a file', () => {
   it('are all listed, each with its number', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        expect(read(numbered(rows), columns, []).map(({ line }) => line)).toEqual(rows.map((_, at) => at + 1));
+        expect(read(numberRows(rows), columns, []).map(({ line }) => line)).toEqual(rows.map((_, at) => at + 1));
       }),
     );
   });
 
   it('that are invalid have the form’s messages', () => {
-    const [candidate] = read(rowsOf(';123;ana'), columns, []);
+    const [candidate] = read(splitRows(';123;ana'), columns, []);
     const errors = findFieldErrors(buildInputSchema(customers), { name: '', phone: '123', email: 'ana' });
     expect(candidate?.state).toEqual({ kind: 'wrong', errors });
     expect(errors).toEqual({
@@ -139,7 +139,7 @@ describe('the rows of a file', () => {
   });
 
   it('without an e-mail are invalid, as in the form', () => {
-    const [candidate] = read(rowsOf('Ana;11987654321'), columns, []);
+    const [candidate] = read(splitRows('Ana;11987654321'), columns, []);
     expect(candidate?.state).toEqual({ kind: 'wrong', errors: { email: 'Informe o e-mail' } });
   });
 
@@ -147,7 +147,7 @@ describe('the rows of a file', () => {
     ...['', '-', '---', 'não', 'não tem', 'nao possui', 'sem', 'Sem e-mail', 'sem email', 'n/a', 'NA', 'nenhum'],
     ...['—', 'NÃO  TEM', 'Na\u0303o\u00a0possui', 'sem e‑mail', '\u200b'],
   ])('with %j as e-mail have none, if it is optional', (email) => {
-    const [candidate] = read(rowsOf(`Ana;11987654321;${email}`), columns, [], { allowNoEmail: true });
+    const [candidate] = read(splitRows(`Ana;11987654321;${email}`), columns, [], { allowNoEmail: true });
     expect(candidate?.state).toMatchObject({ kind: 'new', customer: { email: null } });
   });
 
@@ -165,7 +165,7 @@ describe('the rows of a file', () => {
     [';', { points: 0, last_visit: null }],
     [';20/11/2026', { points: 0, last_visit: '2026-11-20' }],
   ])('with the balance %j import it', (cells, customer) => {
-    const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
+    const [candidate] = read(splitRows(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
     expect(candidate?.state).toMatchObject({ kind: 'new', customer });
   });
 
@@ -176,12 +176,12 @@ describe('the rows of a file', () => {
     [';31/02/2026', { last_visit: 'Informe uma data válida' }],
     [';21/11/2026', { last_visit: 'A última visita não pode ser depois de hoje' }],
   ])('with the balance %j are invalid', (cells, errors) => {
-    const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
+    const [candidate] = read(splitRows(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
     expect(candidate?.state).toEqual({ kind: 'wrong', errors });
   });
 
   it('with the phone of an earlier row name that row, unless it was invalid', () => {
-    const rows = rowsOf(
+    const rows = splitRows(
       'Ana;11987654321;ana',
       'Bia;(11) 98765-4321;bia@exemplo.com',
       'Caio;11987654321;caio@exemplo.com',
@@ -194,7 +194,7 @@ describe('the rows of a file', () => {
   });
 
   it('lose the apostrophe that an export added before a formula', () => {
-    const [candidate] = read(rowsOf("'=Ana;11987654321;ana@exemplo.com"), columns, []);
+    const [candidate] = read(splitRows("'=Ana;11987654321;ana@exemplo.com"), columns, []);
     expect(candidate?.values.name).toBe('=Ana');
   });
 });
@@ -211,11 +211,11 @@ describe('the columns of a file', () => {
     ['Nome da mãe;Nome;Telefone residencial;Telefone', { name: 1, phone: 3 }],
     ['First Name;E-mail 1 - Label;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value', { name: 0, phone: 4, email: 2 }],
   ])('named %j are recognised', (headings, expected) => {
-    expect(guessLayout(rowsOf(headings))).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, ...expected } });
+    expect(guessLayout(splitRows(headings))).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, ...expected } });
   });
 
   it('without headings are recognised by their values', () => {
-    const rows = rowsOf('7;ana@exemplo.com;(11) 98765-4321;Ana Souza', '8;;11 3456-7890;Bruno Lima');
+    const rows = splitRows('7;ana@exemplo.com;(11) 98765-4321;Ana Souza', '8;;11 3456-7890;Bruno Lima');
     expect(guessLayout(rows)).toEqual({ hasHeadings: false, columns: { ...NO_COLUMNS, name: 3, phone: 2, email: 1 } });
     expect(getColumnNames(rows, false)).toEqual([
       'Coluna 1 (7)',
@@ -226,20 +226,20 @@ describe('the columns of a file', () => {
   });
 
   it('without headings are not mistaken: an address is no name', () => {
-    expect(guessLayout(rowsOf('Rua A, 10;11987654321;Ana Souza')).columns).toMatchObject({ name: 2, phone: 1 });
+    expect(guessLayout(splitRows('Rua A, 10;11987654321;Ana Souza')).columns).toMatchObject({ name: 2, phone: 1 });
   });
 
   it('with unknown headings are recognised by their values', () => {
-    const rows = rowsOf('Quem;Onde mora;Falar com;', 'Ana Souza;Rua A, 1;11987654321; x ', 'Bia Lima;Rua B, 2;;');
+    const rows = splitRows('Quem;Onde mora;Falar com;', 'Ana Souza;Rua A, 1;11987654321; x ', 'Bia Lima;Rua B, 2;;');
     expect(guessLayout(rows)).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, name: 0, phone: 2 } });
     expect(getColumnNames(rows, true)).toEqual(['Quem', 'Onde mora', 'Falar com', 'Coluna 4']);
     // Half of what is in a column is not most of it.
-    expect(guessLayout(rowsOf('7;11987654321', '8;ana@exemplo.com')).columns).toEqual(NO_COLUMNS);
-    expect(guessLayout(rowsOf('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
+    expect(guessLayout(splitRows('7;11987654321', '8;ana@exemplo.com')).columns).toEqual(NO_COLUMNS);
+    expect(guessLayout(splitRows('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
   });
 
   it('that are missing are left for the user to choose', () => {
-    expect(guessLayout(rowsOf('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
+    expect(guessLayout(splitRows('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
     expect(guessLayout([])).toEqual({ hasHeadings: false, columns: NO_COLUMNS });
   });
 

@@ -85,7 +85,7 @@ describeOnHostZones('days', () => {
         fc.integer({ min: 0, max: 13 }),
         fc.integer({ min: 0, max: 32 }),
         (year, month, date) => {
-          const text = `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
+          const text = `${padNumber(year, 4)}-${padNumber(month, 2)}-${padNumber(date, 2)}`;
           const parsed = new Date(`${text}T00:00:00Z`);
           const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
           expect(isDay(text)).toBe(exists && year >= 1900 && year <= 2199);
@@ -235,19 +235,19 @@ const monthNames = [
   'dezembro',
 ];
 
-function padded(value: number, length: number): string {
+function padNumber(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
 
 describe('a step from the displayed days', () => {
-  const single = (day: string) => ({ from: day, to: day });
+  const buildOneDayRange = (day: string) => ({ from: day, to: day });
 
   test.each([
-    ['2026-11-20', single('2026-11-20'), 1, '2026-11-21'],
+    ['2026-11-20', buildOneDayRange('2026-11-20'), 1, '2026-11-21'],
     ['2026-11-20', getWeek('2026-11-20'), -7, '2026-11-13'],
-    [MAX_DAY, single(MAX_DAY), 1, null],
-    [MAX_DAY, single(MAX_DAY), -1, '2199-12-30'],
-    [MIN_DAY, single(MIN_DAY), -1, null],
+    [MAX_DAY, buildOneDayRange(MAX_DAY), 1, null],
+    [MAX_DAY, buildOneDayRange(MAX_DAY), -1, '2199-12-30'],
+    [MIN_DAY, buildOneDayRange(MIN_DAY), -1, null],
     // A Saturday, before the last week, which ends on its Tuesday.
     ['2199-12-28', getWeek('2199-12-28'), 7, MAX_DAY],
     ['2199-12-29', getWeek('2199-12-29'), 7, null],
@@ -264,14 +264,14 @@ describe('a step from the displayed days', () => {
       fc.property(fc.oneof(ends, day), fc.boolean(), fc.constantFrom(1, -1), (start, isWeek, way) => {
         let at = start;
         for (let steps = 0; steps < 5; steps += 1) {
-          const shown = isWeek ? getWeek(at) : single(at);
+          const shown = isWeek ? getWeek(at) : buildOneDayRange(at);
           expect([shown.from, shown.to, at].map(isDay)).toEqual([true, true, true]);
           expect(shown.from <= at && at <= shown.to).toBe(true);
           const next = getDayAfterStep(at, shown, way * (isWeek ? 7 : 1));
           const beside = way > 0 ? addDays(shown.to, 1) : addDays(shown.from, -1);
           expect(next === null).toBe(!isDay(beside));
           if (next === null) return;
-          const there = isWeek ? getWeek(next) : single(next);
+          const there = isWeek ? getWeek(next) : buildOneDayRange(next);
           expect(way > 0 ? there.from : there.to).toBe(beside);
           at = next;
         }

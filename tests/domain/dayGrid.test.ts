@@ -23,14 +23,14 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 287 }), fc.integer({ min: 1, max: 96 }))
   .map(([tick, length]): Span => ({ from: tick * 5, to: Math.min((tick + length) * 5, 1440) }));
 const spans = fc.array(span, { maxLength: 12 });
-const at = (from: string, to: string): Span => ({ from: timeToMinutes(from), to: timeToMinutes(to) });
+const toSpan = (from: string, to: string): Span => ({ from: timeToMinutes(from), to: timeToMinutes(to) });
 
 describe('minutes of a day', () => {
   it('convert to a time and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => timeToMinutes(minutesToTime(minutes)) === minutes),
     );
-    expect([formatSpan(at('09:30', '24:00')), formatDuration(30), formatDuration(60), formatDuration(95)]).toEqual([
+    expect([formatSpan(toSpan('09:30', '24:00')), formatDuration(30), formatDuration(60), formatDuration(95)]).toEqual([
       '09:30 a 24:00',
       '30 min',
       '1 h',
@@ -42,9 +42,9 @@ describe('minutes of a day', () => {
 describe('the hours that the grid shows', () => {
   it.each([
     ['nothing', [], '08:00 a 20:00'],
-    ['working hours', [at('09:30', '12:00'), at('13:00', '18:15')], '09:00 a 19:00'],
-    ['what is too short to be drawn as it is', [at('09:00', '17:00'), at('17:55', '18:00')], '09:00 a 19:00'],
-    ['a late overbooking', [at('09:00', '18:00'), at('23:50', '23:55')], '09:00 a 24:00'],
+    ['working hours', [toSpan('09:30', '12:00'), toSpan('13:00', '18:15')], '09:00 a 19:00'],
+    ['what is too short to be drawn as it is', [toSpan('09:00', '17:00'), toSpan('17:55', '18:00')], '09:00 a 19:00'],
+    ['a late overbooking', [toSpan('09:00', '18:00'), toSpan('23:50', '23:55')], '09:00 a 24:00'],
   ])('are whole hours around %s', (_, all, hours) => {
     expect(formatSpan(computeVisibleHours(all))).toBe(hours);
   });
@@ -52,18 +52,18 @@ describe('the hours that the grid shows', () => {
 
 describe('reservations of a column', () => {
   it('are side by side exactly where they overlap', () => {
-    expect(assignLanes([at('09:00', '10:00'), at('09:30', '10:00'), at('10:00', '11:00')])).toEqual([
+    expect(assignLanes([toSpan('09:00', '10:00'), toSpan('09:30', '10:00'), toSpan('10:00', '11:00')])).toEqual([
       { lane: 0, laneCount: 2 },
       { lane: 1, laneCount: 2 },
       { lane: 0, laneCount: 1 },
     ]);
     // The longer of two that begin together is the left one; where one has ended, the next takes its lane.
-    expect(assignLanes([at('09:00', '09:30'), at('09:00', '11:00'), at('09:30', '10:00')])).toEqual([
+    expect(assignLanes([toSpan('09:00', '09:30'), toSpan('09:00', '11:00'), toSpan('09:30', '10:00')])).toEqual([
       { lane: 1, laneCount: 2 },
       { lane: 0, laneCount: 2 },
       { lane: 1, laneCount: 2 },
     ]);
-    expect(assignLanes([at('09:00', '10:00'), at('09:30', '11:00'), at('10:00', '10:30')])).toEqual([
+    expect(assignLanes([toSpan('09:00', '10:00'), toSpan('09:30', '11:00'), toSpan('10:00', '10:30')])).toEqual([
       { lane: 0, laneCount: 2 },
       { lane: 1, laneCount: 2 },
       { lane: 0, laneCount: 2 },
@@ -71,7 +71,7 @@ describe('reservations of a column', () => {
   });
 
   it('are at least a quarter of an hour high', () => {
-    expect([at('09:00', '09:05'), at('09:00', '09:20')].map(toDrawnSpan).map(formatSpan)).toEqual([
+    expect([toSpan('09:00', '09:05'), toSpan('09:00', '09:20')].map(toDrawnSpan).map(formatSpan)).toEqual([
       '09:00 a 09:15',
       '09:00 a 09:20',
     ]);
@@ -111,26 +111,26 @@ describe('free time', () => {
   });
 
   it('has no span shorter than the limit', () => {
-    const morning = [at('09:00', '11:30')];
-    expect(subtractSpans(morning, [at('09:25', '11:00')], 30)).toEqual([at('11:00', '11:30')]);
+    const morning = [toSpan('09:00', '11:30')];
+    expect(subtractSpans(morning, [toSpan('09:25', '11:00')], 30)).toEqual([toSpan('11:00', '11:30')]);
   });
 
   it('can be booked at the future steps of its spans, each listed once', () => {
-    const free = [at('13:00', '14:00'), at('09:10', '10:30'), at('13:30', '14:30')];
-    const starts = (earliest: string) => findStartTimes(free, 30, timeToMinutes(earliest)).map(minutesToTime);
-    expect(starts('00:00')).toEqual(['09:30', '10:00', '13:00', '13:30', '14:00']);
-    expect(starts('09:31')).toEqual(['10:00', '13:00', '13:30', '14:00']);
-    expect(starts('13:30')).toEqual(['13:30', '14:00']);
+    const free = [toSpan('13:00', '14:00'), toSpan('09:10', '10:30'), toSpan('13:30', '14:30')];
+    const findStarts = (earliest: string) => findStartTimes(free, 30, timeToMinutes(earliest)).map(minutesToTime);
+    expect(findStarts('00:00')).toEqual(['09:30', '10:00', '13:00', '13:30', '14:00']);
+    expect(findStarts('09:31')).toEqual(['10:00', '13:00', '13:30', '14:00']);
+    expect(findStarts('13:30')).toEqual(['13:30', '14:00']);
   });
 
   it('lists the employees who are free now, those with the longest free time first', () => {
-    const works = [at('08:00', '12:00')];
+    const works = [toSpan('08:00', '12:00')];
     const team = [
-      { name: 'Ana', works, busy: [at('10:00', '11:00')] },
-      { name: 'Bia', works, busy: [at('10:30', '11:00')] },
+      { name: 'Ana', works, busy: [toSpan('10:00', '11:00')] },
+      { name: 'Bia', works, busy: [toSpan('10:30', '11:00')] },
       { name: 'Caio', works, busy: [] },
       { name: 'Davi', works: [], busy: [] },
-      { name: 'Elis', works, busy: [at('10:15', '11:00')] },
+      { name: 'Elis', works, busy: [toSpan('10:15', '11:00')] },
     ];
     const next = findNextFree(team, timeToMinutes('10:10'), 15);
     expect(next.map(({ column, from, to }) => `${column.name} ${formatSpan({ from, to })}`)).toEqual([
@@ -145,7 +145,7 @@ describe('free time', () => {
 describe('a moved reservation', () => {
   const bounds = { columns: 3, step: 30 };
   const place: Place = { column: 1, from: timeToMinutes('09:00'), length: 45 };
-  const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
+  const buildKey = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
   const describePlace = (after: Place | null) => after && formatPlace(after, `coluna ${after.column}`);
 
   it.each([
@@ -158,36 +158,36 @@ describe('a moved reservation', () => {
     ['ArrowRight', true, null],
     ['Enter', false, null],
   ])('by %s, with Ctrl: %s, starts at %s', (name, ctrl, where) => {
-    expect(describePlace(movePlaceByKey(place, key(name, ctrl), bounds))).toBe(where);
+    expect(describePlace(movePlaceByKey(place, buildKey(name, ctrl), bounds))).toBe(where);
   });
 
   it('moves from any time to a multiple of the shop’s step', () => {
     const off = { ...place, from: timeToMinutes('09:10') };
-    expect(describePlace(movePlaceByKey(off, key('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
-    expect(describePlace(movePlaceByKey(off, key('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
+    expect(describePlace(movePlaceByKey(off, buildKey('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
+    expect(describePlace(movePlaceByKey(off, buildKey('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
     expect(minutesToTime(snapToStep(timeToMinutes('09:16'), 30))).toBe('09:30');
     expect([5, 10, 15, 30].map(getLengthStep)).toEqual([5, 10, 15, 15]);
   });
 
   it('moves to either end of its day, and no further', () => {
-    const moved = (from: string, name: string, ctrl = false) =>
-      describePlace(movePlaceByKey({ ...place, from: timeToMinutes(from) }, key(name, ctrl), bounds));
-    expect(moved('00:30', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
-    expect(moved('00:00', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
-    expect(moved('23:00', 'ArrowDown')).toBe('23:00 a 23:45, coluna 1');
-    expect(describePlace(movePlaceByKey({ ...place, from: 1380, length: 30 }, key('ArrowDown'), bounds))).toBe(
+    const moveByKey = (from: string, name: string, ctrl = false) =>
+      describePlace(movePlaceByKey({ ...place, from: timeToMinutes(from) }, buildKey(name, ctrl), bounds));
+    expect(moveByKey('00:30', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
+    expect(moveByKey('00:00', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
+    expect(moveByKey('23:00', 'ArrowDown')).toBe('23:00 a 23:45, coluna 1');
+    expect(describePlace(movePlaceByKey({ ...place, from: 1380, length: 30 }, buildKey('ArrowDown'), bounds))).toBe(
       '23:30 a 24:00, coluna 1',
     );
-    expect(moved('23:15', 'ArrowDown', true)).toBe('23:15 a 24:00, coluna 1');
+    expect(moveByKey('23:15', 'ArrowDown', true)).toBe('23:15 a 24:00, coluna 1');
     // It cannot become shorter than five minutes.
-    const shorter = (length: number) =>
-      describePlace(movePlaceByKey({ ...place, length }, key('ArrowUp', true), { ...bounds, step: 5 }));
-    expect([10, 5].map(shorter)).toEqual(['09:00 a 09:05, coluna 1', '09:00 a 09:05, coluna 1']);
-    const dragged = (from: number, length: number) => describePlace(clampPlace({ column: 1, from, length }, bounds));
-    expect(dragged(timeToMinutes('23:30'), 45)).toBe('23:15 a 24:00, coluna 1');
-    expect(dragged(timeToMinutes('10:00'), 45)).toBe('10:00 a 10:45, coluna 1');
-    expect(dragged(timeToMinutes('10:00'), 600)).toBe('10:00 a 18:00, coluna 1');
-    expect(dragged(-60, 45)).toBe('00:00 a 00:45, coluna 1');
+    const shortenByKey = (length: number) =>
+      describePlace(movePlaceByKey({ ...place, length }, buildKey('ArrowUp', true), { ...bounds, step: 5 }));
+    expect([10, 5].map(shortenByKey)).toEqual(['09:00 a 09:05, coluna 1', '09:00 a 09:05, coluna 1']);
+    const dragTo = (from: number, length: number) => describePlace(clampPlace({ column: 1, from, length }, bounds));
+    expect(dragTo(timeToMinutes('23:30'), 45)).toBe('23:15 a 24:00, coluna 1');
+    expect(dragTo(timeToMinutes('10:00'), 45)).toBe('10:00 a 10:45, coluna 1');
+    expect(dragTo(timeToMinutes('10:00'), 600)).toBe('10:00 a 18:00, coluna 1');
+    expect(dragTo(-60, 45)).toBe('00:00 a 00:45, coluna 1');
   });
 
   it('stays within its day, the columns and the length limits, for any keys and drags', () => {

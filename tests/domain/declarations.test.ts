@@ -46,7 +46,7 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
   ],
 };
 
-const over = (length: number) => 'x'.repeat(length + 1);
+const buildTooLongText = (length: number) => 'x'.repeat(length + 1);
 const NAME = 'Informe o nome';
 const PERCENTAGE = 'A comissão vai de 0 a 100';
 const DISCOUNT = 'O desconto vai de 1 a 100';
@@ -55,12 +55,12 @@ const tenADay = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
   Array.from({ length: 10 }, (_, hour) => ({ weekday, from: `1${hour}:00`, to: `1${hour}:30` })),
 );
 
-const termsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ service_id: index + 1 }));
+const buildTerms = (count: number) => Array.from({ length: count }, (_, index) => ({ service_id: index + 1 }));
 
 /** The last accepted values, the first refused ones, and their message. */
 const limits: [resource: string, field: string, taken: unknown[], refused: unknown[], sentence: string][] = [
   ['clientes', 'name', ['x'.repeat(120)], ['', undefined], NAME],
-  ['clientes', 'name', [], [over(120)], 'Use no máximo 120 caracteres'],
+  ['clientes', 'name', [], [buildTooLongText(120)], 'Use no máximo 120 caracteres'],
   ['clientes', 'phone', ['1134567890'], ['', undefined], 'Informe o telefone'],
   ['clientes', 'phone', ['(11) 9 8765-4321'], ['119876543'], 'Informe um telefone válido, com DDD'],
   ['clientes', 'email', ['a@b.co'], ['', undefined], 'Informe o e-mail'],
@@ -73,7 +73,7 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['colaboradores', 'commission', [0, 0.01, 100], [-0.01, 100.01, null, '50'], PERCENTAGE],
   ['colaboradores', 'services', [[], [1, '2']], ['x', [0]], 'Escolha serviços da lista'],
   ['colaboradores', 'status', ['0', 1, true], ['sim'], 'Informe se está ativo'],
-  ['colaboradores', 'observation', ['x'.repeat(500), null], [over(500)], 'Use no máximo 500 caracteres'],
+  ['colaboradores', 'observation', ['x'.repeat(500), null], [buildTooLongText(500)], 'Use no máximo 500 caracteres'],
   ['servicos', 'name', ['x'.repeat(120)], ['', undefined], NAME],
   ['servicos', 'price', [0.01, 1_000_000], [null, undefined], 'Informe o preço'],
   ['servicos', 'price', [], [0, -0.01], 'O preço deve ser maior que zero'],
@@ -90,7 +90,7 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['agendamentos', 'time', ['00:00', '08:05', '23:55'], [undefined, ''], 'Informe o horário'],
   ['agendamentos', 'time', [], ['8:00', '08:03', '24:05'], 'Informe um horário de 5 em 5 minutos, como 09:30'],
   ['agendamentos', 'duration', [5, 480, null], [0, 4, 485, 7, '30'], 'Informe de 5 a 480 minutos, de 5 em 5'],
-  ['agendamentos', 'squeeze', ['x'.repeat(200), null], [over(200)], 'Use no máximo 200 caracteres'],
+  ['agendamentos', 'squeeze', ['x'.repeat(200), null], [buildTooLongText(200)], 'Use no máximo 200 caracteres'],
   ['agendamentos', 'end', [], ['10:00'], 'Campo desconhecido'],
   ['bloqueios', 'employee_id', [1, null, undefined], [0, 'x'], 'Escolha o colaborador'],
   ['bloqueios', 'from', [], [undefined, ''], 'Informe quando começa'],
@@ -98,7 +98,7 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['bloqueios', 'to', ['12:05', '24:00'], ['12:00', '11:55'], 'O bloqueio termina antes de começar'],
   ['bloqueios', 'reason', ['x'.repeat(200)], ['', undefined], 'Informe o motivo'],
   ['agendamentos', 'status', [1, 2, 3, 4], [0, 5, '1'], 'Escolha um status da lista'],
-  ['agendamentos', 'observation', ['x'.repeat(500)], [over(500)], 'Use no máximo 500 caracteres'],
+  ['agendamentos', 'observation', ['x'.repeat(500)], [buildTooLongText(500)], 'Use no máximo 500 caracteres'],
   ['recompensas', 'title', ['x'.repeat(120)], ['', undefined], 'Informe o título'],
   ['recompensas', 'description', ['x'.repeat(500)], ['', undefined], 'Informe a descrição'],
   ['recompensas', 'points_required', [1, 1_000_000], [undefined], 'Informe os pontos necessários'],
@@ -119,26 +119,50 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['caixa', 'total_received', [0, -2.5, -1_000_000], [undefined, null, '10'], 'Informe o total'],
   ['caixa', 'total_received', [], [-1_000_000.01], 'Informe um total válido'],
   ['caixa', 'employee_id', [], [undefined], 'Escolha o responsável'],
-  ['caixa', 'observation', ['x'.repeat(500)], [over(500)], 'Use no máximo 500 caracteres'],
+  ['caixa', 'observation', ['x'.repeat(500)], [buildTooLongText(500)], 'Use no máximo 500 caracteres'],
   ['caixa', 'expenses', [0, 'x', null], [[0]], 'Informe um número'],
   ['clientes', 'name', ['Ana\nMaria'], ['\u200b'], 'Informe o nome'],
   ['colaboradores', 'terms', [[{ service_id: 1, commission: 0, price: 0.01 }]], [null], 'Escolha serviços da lista'],
-  ['colaboradores', 'terms', [termsOf(200)], [termsOf(201)], 'Escolha no máximo 200 itens'],
+  ['colaboradores', 'terms', [buildTerms(200)], [buildTerms(201)], 'Escolha no máximo 200 itens'],
   ['colaboradores', 'hours', [tenADay], [[...tenADay, tenADay[0]]], 'Use no máximo 10 intervalos por dia'],
-  ['colaboradores', 'observation', ['Folga na segunda\ne na terça'], [over(500)], 'Use no máximo 500 caracteres'],
-  ['agendamentos', 'observation', ['Chega tarde\ne com o filho'], [over(500)], 'Use no máximo 500 caracteres'],
-  ['recompensas', 'description', ['Dez por cento\nnos cortes'], [over(500)], 'Use no máximo 500 caracteres'],
-  ['caixa', 'observation', ['Faltou troco\nde manhã'], [over(500)], 'Use no máximo 500 caracteres'],
+  [
+    'colaboradores',
+    'observation',
+    ['Folga na segunda\ne na terça'],
+    [buildTooLongText(500)],
+    'Use no máximo 500 caracteres',
+  ],
+  [
+    'agendamentos',
+    'observation',
+    ['Chega tarde\ne com o filho'],
+    [buildTooLongText(500)],
+    'Use no máximo 500 caracteres',
+  ],
+  [
+    'recompensas',
+    'description',
+    ['Dez por cento\nnos cortes'],
+    [buildTooLongText(500)],
+    'Use no máximo 500 caracteres',
+  ],
+  ['caixa', 'observation', ['Faltou troco\nde manhã'], [buildTooLongText(500)], 'Use no máximo 500 caracteres'],
   ['lista-de-espera', 'customer_id', [], [undefined, 0], 'Escolha o cliente'],
   ['lista-de-espera', 'services', [[1]], [[]], 'Escolha ao menos um serviço'],
   ['lista-de-espera', 'services', [], [undefined, 'x'], 'Escolha serviços da lista'],
   ['lista-de-espera', 'employee_id', [1, null], ['x'], 'Escolha o colaborador'],
   ['lista-de-espera', 'to', ['2026-11-21'], ['2026-11-20'], 'O último dia vem antes do primeiro'],
-  ['lista-de-espera', 'observation', ['De manhã\nou à noite'], [over(500)], 'Use no máximo 500 caracteres'],
-  ['ajustes', 'name', ['x'.repeat(120)], [over(120)], 'Use no máximo 120 caracteres'],
-  ['ajustes', 'address', ['x'.repeat(200), 'Rua A, 1\nCentro'], [over(200)], 'Use no máximo 200 caracteres'],
-  ['ajustes', 'pix_name', ['x'.repeat(25)], [over(25)], 'Use no máximo 25 caracteres'],
-  ['ajustes', 'pix_city', ['x'.repeat(15)], [over(15)], 'Use no máximo 15 caracteres'],
+  ['lista-de-espera', 'observation', ['De manhã\nou à noite'], [buildTooLongText(500)], 'Use no máximo 500 caracteres'],
+  ['ajustes', 'name', ['x'.repeat(120)], [buildTooLongText(120)], 'Use no máximo 120 caracteres'],
+  [
+    'ajustes',
+    'address',
+    ['x'.repeat(200), 'Rua A, 1\nCentro'],
+    [buildTooLongText(200)],
+    'Use no máximo 200 caracteres',
+  ],
+  ['ajustes', 'pix_name', ['x'.repeat(25)], [buildTooLongText(25)], 'Use no máximo 25 caracteres'],
+  ['ajustes', 'pix_city', ['x'.repeat(15)], [buildTooLongText(15)], 'Use no máximo 15 caracteres'],
   ['ajustes', 'credit_7_fee', [0, 100, null], [-0.01, 100.01, '2'], 'Informe uma taxa de 0 a 100%'],
   ['ajustes', 'agenda_step', [5, 10, 15, 30], [0, 20, 60, '30'], 'Escolha um intervalo da lista'],
 ];
@@ -208,7 +232,7 @@ test('a field has its help text', () => {
 });
 
 describe('a request for', () => {
-  const errorsOf = (resource: string, body: unknown) =>
+  const findErrors = (resource: string, body: unknown) =>
     groupErrorsByField(buildInputSchema(getResource(resource)).safeParse(body).error?.issues ?? []);
 
   test.each(Object.entries(least))(
@@ -220,14 +244,14 @@ describe('a request for', () => {
 
   test.each(limits)('%s: %s accepts %j and refuses %j: %s', (resource, field, taken, refused, sentence) => {
     const [request] = least[resource] ?? [];
-    for (const value of taken) expect(errorsOf(resource, { ...request, [field]: value }), `${value}`).toEqual({});
+    for (const value of taken) expect(findErrors(resource, { ...request, [field]: value }), `${value}`).toEqual({});
     for (const value of refused) {
-      expect(errorsOf(resource, { ...request, [field]: value }), `${value}`).toEqual({ [field]: sentence });
+      expect(findErrors(resource, { ...request, [field]: value }), `${value}`).toEqual({ [field]: sentence });
     }
   });
 
   test('a reward reports a missing discount together with other errors', () => {
-    expect(errorsOf('recompensas', { type: 'discount', value: 0 })).toEqual({
+    expect(findErrors('recompensas', { type: 'discount', value: 0 })).toEqual({
       title: 'Informe o título',
       description: 'Informe a descrição',
       points_required: 'Informe os pontos necessários',

@@ -6,10 +6,10 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 
 const all = [...resources, ...resourcesWithoutScreen, ...singletons];
 const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
-const namesIn = (text: string) => [...text.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name);
+const listNames = (text: string) => [...text.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name);
 
 /** The keys of a record that are not in requests. */
-function serverOnly(resource: AnyResource): string[] {
+function listServerOnlyKeys(resource: AnyResource): string[] {
   const sent = Object.keys(buildFieldsSchema(resource).shape);
   return Object.entries(resource.fields)
     .map(([name, { options }]) => options.recordKey ?? name)
@@ -19,8 +19,8 @@ function serverOnly(resource: AnyResource): string[] {
 test('docs/security.md names the fields of each record that only the server writes', () => {
   const table = read('security').split('Only the server writes these fields')[1]?.split('## Sessions')[0] ?? '';
   const rows = [...table.matchAll(/^\| `([\w-]+)` \| ([^|;.(]*(?:\([^)]*\)[^|;.(]*)*)/gm)];
-  const named = rows.map(([, path = '', fields = '']) => [path, namesIn(fields.replace(/\([^)]*\)/g, ''))]);
-  const written = all.map((resource) => [resource.api.path, serverOnly(resource)]);
+  const named = rows.map(([, path = '', fields = '']) => [path, listNames(fields.replace(/\([^)]*\)/g, ''))]);
+  const written = all.map((resource) => [resource.api.path, listServerOnlyKeys(resource)]);
   const some = written.filter(([, fields]) => fields?.length);
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(some));
 });
@@ -32,7 +32,7 @@ test('docs/privacy.md names every text that the history of changes stores', () =
       .map(([name]) => `${api.path}.${name}`),
   );
   const sentence = /Texts stored in it: [^|]*/.exec(read('privacy'))?.[0] ?? '';
-  expect(namesIn(sentence)).toEqual(texts);
+  expect(listNames(sentence)).toEqual(texts);
 });
 
 test.each(['asvs', 'spec-coverage'])('docs/%s.md names only existing files', (name) => {

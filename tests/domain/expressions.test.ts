@@ -12,12 +12,12 @@ interface Expression {
 }
 
 /** Why matching an expression can take more than linear time; empty if it cannot. */
-function reasons({ pattern, flags }: Expression): string[] {
+function listReasons({ pattern, flags }: Expression): string[] {
   return analyse({ source: pattern, flags }).reports.map(({ type }) => type);
 }
 
 /** Every regular expression literal of a file, and every other call that creates one. */
-function expressionsIn(file: string): { literals: Expression[]; constructed: number } {
+function readExpressions(file: string): { literals: Expression[]; constructed: number } {
   const literals: Expression[] = [];
   let constructed = 0;
   const visit = (node: unknown) => {
@@ -35,18 +35,18 @@ const files = globSync('{domain,server,src,scripts}/**/*.{ts,tsx,mjs}');
 
 describe('regular expressions', () => {
   test('take linear time, in the whole product', () => {
-    const all = files.flatMap((file) => expressionsIn(file).literals.map((expression) => ({ file, expression })));
+    const all = files.flatMap((file) => readExpressions(file).literals.map((expression) => ({ file, expression })));
     expect(all.length).toBeGreaterThan(100);
-    const slow = all.filter(({ expression }) => reasons(expression).length > 0);
+    const slow = all.filter(({ expression }) => listReasons(expression).length > 0);
     expect(slow.map(({ file, expression }) => `${file}: /${expression.pattern}/${expression.flags}`)).toEqual([]);
   });
 
   test('are literals, which the test above can read', () => {
-    expect(files.filter((file) => expressionsIn(file).constructed > 0)).toEqual([]);
+    expect(files.filter((file) => readExpressions(file).constructed > 0)).toEqual([]);
   });
 
   test('of zod for e-mails take linear time', () => {
-    expect(reasons({ pattern: z.regexes.email.source, flags: z.regexes.email.flags })).toEqual([]);
+    expect(listReasons({ pattern: z.regexes.email.source, flags: z.regexes.email.flags })).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatOfRecordPhrase, formatRemovalNote } from '../../domain/history.ts';
 import type { AuditedRecord, HistoryEntry } from '../../domain/resources/history.ts';
 
-function entryOf(resource: string, record: Partial<AuditedRecord>): HistoryEntry {
+function buildEntry(resource: string, record: Partial<AuditedRecord>): HistoryEntry {
   return {
     id: 1,
     at: '2026-11-20T15:00:00Z',
@@ -23,7 +23,7 @@ describe('the record of an entry', () => {
     ['services', {}, '(não existe mais)'],
     ['expenses', {}, '(não existe mais)'],
   ])('is shown as deleted, or as erased if nothing of it is stored: %s %j', (resource, record, note) => {
-    expect(formatRemovalNote(entryOf(resource, record))).toBe(note);
+    expect(formatRemovalNote(buildEntry(resource, record))).toBe(note);
   });
 
   test.each<[resource: string, record: Partial<AuditedRecord>, phrase: string]>([
@@ -33,6 +33,6 @@ describe('the record of an entry', () => {
     ['users', { name: 'a@b.c' }, 'do usuário a@b.c'],
     ['ships', {}, 'de nº 7'],
   ])('has its name after the word for the changes: %s %j', (resource, record, phrase) => {
-    expect(formatOfRecordPhrase(entryOf(resource, record))).toBe(phrase);
+    expect(formatOfRecordPhrase(buildEntry(resource, record))).toBe(phrase);
   });
 });

@@ -26,7 +26,7 @@ const request: fc.Arbitrary<HourRequest> = fc
   })
   .map(({ interval, ...rest }) => ({ ...rest, ...interval }));
 const sentence = 'Ana já tem horário';
-const around = (fields: Partial<ScheduleContext> = {}): ScheduleContext => ({
+const buildContext = (fields: Partial<ScheduleContext> = {}): ScheduleContext => ({
   isActive: true,
   work: { works: [{ from: '00:00', to: '24:00' }], step: 5 },
   busy: [],
@@ -36,7 +36,7 @@ const around = (fields: Partial<ScheduleContext> = {}): ScheduleContext => ({
 
 describe('the rule of the hours', () => {
   it('accepts an unchanged record, whatever else is booked', () => {
-    const inactive = around({
+    const inactive = buildContext({
       isActive: false,
       work: { works: [], step: 30 },
       busy: [{ from: '00:00', to: '24:00', message: sentence }],
@@ -49,7 +49,7 @@ describe('the rule of the hours', () => {
   });
 
   it('checks only the minutes that the edit adds', () => {
-    const minutes = (parts: readonly { from: string; to: string }[]) =>
+    const listMinutes = (parts: readonly { from: string; to: string }[]) =>
       new Set(
         parts.flatMap(({ from, to }) =>
           Array.from(
@@ -60,11 +60,11 @@ describe('the rule of the hours', () => {
       );
     fc.assert(
       fc.property(request, fc.option(request), (wanted, before) => {
-        const holds = ({ isOpen, overbooking }: HourRequest) => isOpen && overbooking === null;
+        const isBlocking = ({ isOpen, overbooking }: HourRequest) => isOpen && overbooking === null;
         const isSamePlace = before?.date === wanted.date && before.employee_id === wanted.employee_id;
-        const held = before && isSamePlace && holds(before) ? minutes([before]) : new Set<number>();
-        const expected = holds(wanted) ? [...minutes([wanted])].filter((minute) => !held.has(minute)) : [];
-        expect([...minutes(getRequestedChanges(wanted, before).newParts)]).toEqual(expected);
+        const held = before && isSamePlace && isBlocking(before) ? listMinutes([before]) : new Set<number>();
+        const expected = isBlocking(wanted) ? [...listMinutes([wanted])].filter((minute) => !held.has(minute)) : [];
+        expect([...listMinutes(getRequestedChanges(wanted, before).newParts)]).toEqual(expected);
       }),
     );
   });
@@ -72,7 +72,7 @@ describe('the rule of the hours', () => {
   it('refuses a new open reservation if it overlaps, unless it is overbooked', () => {
     fc.assert(
       fc.property(request, span, (wanted, taken) => {
-        const problems = validateHourRequest(wanted, null, around({ busy: [{ ...taken, message: sentence }] }));
+        const problems = validateHourRequest(wanted, null, buildContext({ busy: [{ ...taken, message: sentence }] }));
         const isRefused = wanted.isOpen && wanted.overbooking === null && areIntervalsOverlapping(wanted, taken);
         expect(problems.some(({ isTaken }) => isTaken)).toBe(isRefused);
       }),
@@ -80,7 +80,7 @@ describe('the rule of the hours', () => {
   });
 
   it('refuses an inactive employee, but not a block of the whole shop', () => {
-    const left = around({ isActive: false });
+    const left = buildContext({ isActive: false });
     fc.assert(
       fc.property(request, (wanted) => {
         expect(validateHourRequest(wanted, null, left)[0]).toMatchObject({ field: 'employee_id', isTaken: false });
@@ -99,16 +99,16 @@ describe('the rule of the hours', () => {
       isOpen: true,
       overbooking: null,
     };
-    const closed = around({ work: { works: [], step: 30 } });
-    const sentenceOf = (wanted: HourRequest, surroundings = closed) =>
+    const closed = buildContext({ work: { works: [], step: 30 } });
+    const getMessage = (wanted: HourRequest, surroundings = closed) =>
       validateHourRequest(wanted, booked, surroundings)[0]?.message;
     for (const change of [{ date: '2026-11-24' }, { from: '09:30' }, { employee_id: 2 }])
-      expect(sentenceOf({ ...booked, ...change })).toBe('O colaborador não atende neste dia');
-    expect(sentenceOf({ ...booked, date: '2026-11-19' })).toBeUndefined();
-    expect(sentenceOf({ ...booked, date: '2026-11-24', overbooking: 'Pediu' })).toBeUndefined();
-    expect(sentenceOf({ ...booked, from: '07:00' }, around({ work: null }))).toBe(
+      expect(getMessage({ ...booked, ...change })).toBe('O colaborador não atende neste dia');
+    expect(getMessage({ ...booked, date: '2026-11-19' })).toBeUndefined();
+    expect(getMessage({ ...booked, date: '2026-11-24', overbooking: 'Pediu' })).toBeUndefined();
+    expect(getMessage({ ...booked, from: '07:00' }, buildContext({ work: null }))).toBe(
       'Escolha um horário entre 08:00 e 19:30',
     );
-    expect(sentenceOf({ ...booked, to: '24:30' })).toBe('O agendamento precisa terminar até a meia-noite');
+    expect(getMessage({ ...booked, to: '24:30' })).toBe('O agendamento precisa terminar até a meia-noite');
   });
 });

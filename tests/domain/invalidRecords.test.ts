@@ -25,7 +25,7 @@ const ODD = [
 ];
 const NOT_READABLE = /NaN|undefined|null|Invalid|\[object/;
 
-const named = (value: unknown) => typeof (value as Json | null)?.name === 'string' && 'id' in (value as Json);
+const hasNameAndId = (value: unknown) => typeof (value as Json | null)?.name === 'string' && 'id' in (value as Json);
 const listOf = (of: (value: Json) => boolean) => (value: unknown) => Array.isArray(value) && value.every(of);
 const isText = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => value === null || Number.isFinite(value);
@@ -50,8 +50,8 @@ const FITS: Record<FieldKind, (value: unknown, options: Field['options']) => boo
   flag: (value) => typeof value === 'boolean',
   choice: (value) => value === null || isText(value) || isNumber(value),
   reference: (value, { recordKey }) =>
-    recordKey ? named(value) : value === null || ['string', 'number'].includes(typeof value),
-  references: listOf(named),
+    recordKey ? hasNameAndId(value) : value === null || ['string', 'number'].includes(typeof value),
+  references: listOf(hasNameAndId),
 };
 
 const declared: AnyResource[] = [...resources, ...resourcesWithoutScreen, ...singletons, sales];
@@ -116,9 +116,9 @@ describe.each(declared.slice(0, -1))('an edit of $name', (resource) => {
           resource.fields,
           JSON.parse(JSON.stringify({ ...encodeFields(resource.fields, inside), ...change })),
         );
-      const unreadable = (inside: object) => read(inside, { [recordKey]: { at: 1 } });
-      const inside = samples.find((each) => !isSameValue(read(each)[recordKey], unreadable(each)[recordKey]));
-      const [whole, record] = [read(inside ?? {}), unreadable(inside ?? {})];
+      const readInvalid = (inside: object) => read(inside, { [recordKey]: { at: 1 } });
+      const inside = samples.find((each) => !isSameValue(read(each)[recordKey], readInvalid(each)[recordKey]));
+      const [whole, record] = [read(inside ?? {}), readInvalid(inside ?? {})];
       expect(record.unread).toEqual([name]);
       const { [name]: sent, ...others } = buildEditRequest(resource, whole, whole);
       expect(buildEditRequest(resource, record, record)).toEqual(others);
@@ -139,9 +139,9 @@ describe('the records of a list', () => {
 });
 
 /** All parts of a response, each with invalid values. */
-function changed(value: unknown, odd: unknown): unknown[] {
+function listVariants(value: unknown, odd: unknown): unknown[] {
   const elsewhere = Object.entries((value ?? {}) as Json).flatMap(([key, inner]) =>
-    typeof value === 'object' ? changed(inner, odd).map((other) => ({ ...(value as Json), [key]: other })) : [],
+    typeof value === 'object' ? listVariants(inner, odd).map((other) => ({ ...(value as Json), [key]: other })) : [],
   );
   return [odd === NOT_SENT ? undefined : odd, ...elsewhere];
 }
@@ -165,7 +165,7 @@ describe.each(answers)('%s', (_, shape) => {
       for (const [key, inner] of Object.entries(like)) expectLike((value as Json)[key], inner, `${where}.${key}`);
     };
     for (const odd of ODD)
-      for (const wire of changed(nothing, odd))
+      for (const wire of listVariants(nothing, odd))
         expectLike(shape.decodeForScreen(wire), nothing, JSON.stringify(wire) ?? 'nothing');
   });
 });

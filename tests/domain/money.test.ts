@@ -72,7 +72,7 @@ describe('reading reais', () => {
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 9 }), (thousandths, digit) => {
         const tenThousandths = BigInt(thousandths) * 10n + BigInt(thousandths < 0 ? -digit : digit);
         const away = tenThousandths < 0n ? -50n : 50n;
-        const text = decimalText(tenThousandths, 4);
+        const text = formatDecimal(tenThousandths, 4);
         expect(toCents(text)).toBe(Number((tenThousandths + away) / 100n) || 0);
       }),
     );
@@ -292,7 +292,7 @@ describe('typing money', () => {
 });
 
 /** `-12345` with 4 places → `-1.2345`. */
-function decimalText(value: bigint, places: number): string {
+function formatDecimal(value: bigint, places: number): string {
   const digits = String(value < 0n ? -value : value).padStart(places + 1, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

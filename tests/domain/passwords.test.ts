@@ -5,7 +5,7 @@ import { countCharacters, PASSWORD_MAX, PASSWORD_MIN, validatePassword } from '.
 const email = 'ana.souza@studiobela.com.br';
 const LISTED = 'carambola';
 const isListed = (folded: string): boolean => folded === LISTED;
-const refusal = (password: string, isCommon = isListed) => validatePassword(password, { email, isCommon });
+const findMessage = (password: string, isCommon = isListed) => validatePassword(password, { email, isCommon });
 
 const TOO_SHORT = 'A senha precisa de pelo menos 8 caracteres';
 const TOO_LONG = 'A senha pode ter no máximo 128 caracteres';
@@ -32,19 +32,19 @@ describe('a new password', () => {
     '13579135',
     'bcdefgh1',
   ])('can be %j', (password) => {
-    expect(refusal(password)).toBeNull();
+    expect(findMessage(password)).toBeNull();
   });
 
   it('has 8 to 128 graphemes', () => {
     const letters = 'tesouras cortam papel e cabelo '.repeat(10);
-    expect(refusal(letters.slice(0, PASSWORD_MIN - 1))).toBe(TOO_SHORT);
-    expect(refusal(letters.slice(0, PASSWORD_MIN))).toBeNull();
-    expect(refusal(letters.slice(0, PASSWORD_MAX))).toBeNull();
-    expect(refusal(letters.slice(0, PASSWORD_MAX + 1))).toBe(TOO_LONG);
+    expect(findMessage(letters.slice(0, PASSWORD_MIN - 1))).toBe(TOO_SHORT);
+    expect(findMessage(letters.slice(0, PASSWORD_MIN))).toBeNull();
+    expect(findMessage(letters.slice(0, PASSWORD_MAX))).toBeNull();
+    expect(findMessage(letters.slice(0, PASSWORD_MAX + 1))).toBe(TOO_LONG);
     // An emoji of a family of four is one grapheme and eleven UTF-16 units.
-    expect(refusal('👩‍👩‍👧‍👦'.repeat(7))).toBe(TOO_SHORT);
+    expect(findMessage('👩‍👩‍👧‍👦'.repeat(7))).toBe(TOO_SHORT);
     expect(countCharacters('e\u0301'.repeat(8))).toBe(8);
-    expect(refusal('')).toBe(TOO_SHORT);
+    expect(findMessage('')).toBe(TOO_SHORT);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('a new password', () => {
     'ABCDEFGH',
     'hgfedcba',
   ])('is no sequence or repetition like %j', (password) => {
-    expect(refusal(password)).toBe(PATTERN);
+    expect(findMessage(password)).toBe(PATTERN);
   });
 
   it.each([
@@ -74,14 +74,14 @@ describe('a new password', () => {
     'souza1234',
     'anaana12',
   ])('is refused if it consists mainly of a known word, as in %j', (password) => {
-    expect(refusal(password)).toBe(GUESSED);
+    expect(findMessage(password)).toBe(GUESSED);
   });
 
   it('is refused if it is common, in any case and with any accents', () => {
-    for (const typed of [LISTED, 'CARAMBOLA', 'Carambolá', 'cÁrambola']) expect(refusal(typed)).toBe(COMMON);
-    expect(refusal('carambolas')).toBeNull();
+    for (const typed of [LISTED, 'CARAMBOLA', 'Carambolá', 'cÁrambola']) expect(findMessage(typed)).toBe(COMMON);
+    expect(findMessage('carambolas')).toBeNull();
     // A letter does not continue a sequence of digits.
-    expect(refusal('678abcde')).toBeNull();
+    expect(findMessage('678abcde')).toBeNull();
   });
 
   it('is never refused because a character class is missing', () => {
@@ -91,7 +91,7 @@ describe('a new password', () => {
     );
     fc.assert(
       fc.property(oneKind, (characters) => {
-        const reason = refusal(characters.join(''), () => false);
+        const reason = findMessage(characters.join(''), () => false);
         return reason === null || reason === PATTERN;
       }),
     );
@@ -101,7 +101,7 @@ describe('a new password', () => {
     const some = fc.string({ unit: fc.constantFrom(...'0123456789xyz'), maxLength: 2 });
     fc.assert(
       fc.property(fc.constantFrom('studiobela', 'anasouza', 'barbearia'), some, some, (word, before, after) => {
-        expect(refusal(before + word + after, () => false)).toBe(GUESSED);
+        expect(findMessage(before + word + after, () => false)).toBe(GUESSED);
       }),
     );
   });
@@ -116,6 +116,6 @@ describe('a new password', () => {
   });
 
   it('has no lone surrogates, which could not be verified', () => {
-    expect(refusal('tesoura \ud83d afiada')).toBe('Retire os caracteres inválidos');
+    expect(findMessage('tesoura \ud83d afiada')).toBe('Retire os caracteres inválidos');
   });
 });

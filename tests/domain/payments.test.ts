@@ -14,7 +14,7 @@ import {
 } from '../../domain/payments.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
 
-const part = (of: Partial<Payment>): Payment => ({
+const buildPart = (of: Partial<Payment>): Payment => ({
   method: 'pix',
   amount: 1000,
   tendered: null,
@@ -79,7 +79,7 @@ test.each<[Partial<Payment>[], number, string | null]>([
   [[{ method: 'credit', installments: 1.5 }], 1000, 'As parcelas vão de 1 a 12'],
   [Array.from({ length: 11 }, () => ({ method: 'credit' })), 11_000, 'Divida o pagamento em no máximo 10 partes'],
 ])('payments %j of %i due have the message: %s', (parts, due, problem) => {
-  expect(validatePayments(parts.map(part), due)?.replaceAll('\u00a0', ' ') ?? null).toBe(problem);
+  expect(validatePayments(parts.map(buildPart), due)?.replaceAll('\u00a0', ' ') ?? null).toBe(problem);
 });
 
 test.each<[number, number | null, number]>([
@@ -93,14 +93,14 @@ test.each<[number, number | null, number]>([
 
 test('the main method is that of the largest payment, for equal ones the first in the list of methods', () => {
   expect(getMainMethod([])).toBeNull();
-  expect(getMainMethod([part({ method: 'credit', amount: 600 }), part({ method: 'cash', amount: 400 })])).toBe(
-    'credit',
-  );
-  expect(getMainMethod(paymentMethods.toReversed().map((each) => part({ method: each })))).toBe('cash');
+  expect(
+    getMainMethod([buildPart({ method: 'credit', amount: 600 }), buildPart({ method: 'cash', amount: 400 })]),
+  ).toBe('credit');
+  expect(getMainMethod(paymentMethods.toReversed().map((each) => buildPart({ method: each })))).toBe('cash');
 });
 
 test('the payment methods of a sale are listed once each, in the order of payment', () => {
-  const twoCards = [part({ method: 'credit' }), part({ method: 'cash' }), part({ method: 'credit' })];
+  const twoCards = [buildPart({ method: 'credit' }), buildPart({ method: 'cash' }), buildPart({ method: 'credit' })];
   expect(formatPaymentMethods({ payment_method: 'credit', payments: twoCards })).toBe('Cartão Crédito + Dinheiro');
   expect(formatPaymentMethods({ payment_method: 'pix' })).toBe('PIX');
   expect(formatPaymentMethods({ payment_method: 'pix', payments: [] })).toBe('PIX');
@@ -155,7 +155,7 @@ test.each<[Partial<Payment>, number]>([
   [{ method: 'credit', installments: 7 }, 55],
   [{ method: 'credit', installments: 12 }, 55],
 ])('the card fee of R$ 10,00 by %j is %i cents', (of, fee) => {
-  expect(computeFee(part(of), fees)).toBe(fee);
+  expect(computeFee(buildPart(of), fees)).toBe(fee);
 });
 
 test('a fee is never more than its payment', () => {

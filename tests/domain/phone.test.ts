@@ -12,20 +12,21 @@ import {
 } from '../../domain/phone.ts';
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
-const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''));
+const arbitraryDigits = (length: number) =>
+  fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''));
 /** All area codes of ANATEL. */
 const AREA_CODES =
   '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
     ' ',
   );
 const areaCode = fc.constantFrom(...AREA_CODES);
-const mobile = fc.tuple(areaCode, digits(8)).map(([area, rest]) => `${area}9${rest}`);
+const mobile = fc.tuple(areaCode, arbitraryDigits(8)).map(([area, rest]) => `${area}9${rest}`);
 /** A mobile number from before the leading 9. */
 const oldMobile = fc
-  .tuple(areaCode, fc.integer({ min: 6, max: 9 }), digits(7))
+  .tuple(areaCode, fc.integer({ min: 6, max: 9 }), arbitraryDigits(7))
   .map(([area, first, rest]) => `${area}9${first}${rest}`);
 const landline = fc
-  .tuple(areaCode, fc.integer({ min: 2, max: 5 }), digits(7))
+  .tuple(areaCode, fc.integer({ min: 2, max: 5 }), arbitraryDigits(7))
   .map(([area, first, rest]) => `${area}${first}${rest}`);
 
 describe('a phone number being typed', () => {

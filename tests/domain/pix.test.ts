@@ -30,20 +30,20 @@ const LETTERS = [
   ...['—', '’', '✂', '💈', '中'].map((each) => [each, '']),
 ] as [string, string][];
 
-const textOf = (unit: fc.Arbitrary<string>, minLength: number, maxLength: number) =>
+const arbitraryText = (unit: fc.Arbitrary<string>, minLength: number, maxLength: number) =>
   fc.string({ unit, minLength, maxLength });
-const digits = (count: number) => textOf(fc.constantFrom(...'0123456789'), count, count);
+const arbitraryDigits = (count: number) => arbitraryText(fc.constantFrom(...'0123456789'), count, count);
 const upper = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const lower = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789.-_+');
 const key = fc.oneof(
-  digits(11),
-  textOf(upper, 14, 14),
-  digits(11).map((number) => `+55${number}`),
-  textOf(lower, 1, 70).map((name) => `${name}@b.com`),
+  arbitraryDigits(11),
+  arbitraryText(upper, 14, 14),
+  arbitraryDigits(11).map((number) => `+55${number}`),
+  arbitraryText(lower, 1, 70).map((name) => `${name}@b.com`),
   fc.uuid(),
 );
 const name = fc.array(fc.constantFrom(...LETTERS), { maxLength: 40 });
-const txid = fc.oneof(fc.constant('***'), textOf(fc.constantFrom(...'aB0zZ9'), 1, 25));
+const txid = fc.oneof(fc.constant('***'), arbitraryText(fc.constantFrom(...'aB0zZ9'), 1, 25));
 
 /** A name as it is in a code. */
 function toCodeText(letters: [string, string][], most: number): string {
@@ -67,8 +67,12 @@ describe('a PIX code', () => {
       fc.property(
         fc.record({ key, name, city: name, amount: fc.option(fc.integer({ min: 1, max: MAX_AMOUNT })), txid }),
         (made) => {
-          const written = (letters: [string, string][]) => letters.map(([letter]) => letter).join('');
-          const { code, problem } = buildPixCode({ ...made, name: written(made.name), city: written(made.city) });
+          const joinLetters = (letters: [string, string][]) => letters.map(([letter]) => letter).join('');
+          const { code, problem } = buildPixCode({
+            ...made,
+            name: joinLetters(made.name),
+            city: joinLetters(made.city),
+          });
           const [merchantName, merchantCity] = [toCodeText(made.name, 25), toCodeText(made.city, 15)];
           if (merchantName === '' || merchantCity === '') {
             expect(problem).toMatch(/^Falta/);

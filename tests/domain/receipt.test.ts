@@ -59,13 +59,13 @@ describe('a receipt', () => {
 
   it('names each line’s employee beside the service, also where a sold service has been deleted', () => {
     const services = [{ employee: 'Davi' }, { name: 'Barba', price: 2550, employee: 'Elisa' }];
-    const linesOf = (answer: Parameters<typeof buildReceipt>[0]) =>
+    const buildLines = (answer: Parameters<typeof buildReceipt>[0]) =>
       buildReceipt(answer, { ...sold, services }, NOW).lines;
-    expect(linesOf({ id: 7, services: [CUT, BEARD] })).toEqual([
+    expect(buildLines({ id: 7, services: [CUT, BEARD] })).toEqual([
       { name: 'Corte', price: 3500, employee: 'Davi' },
       { name: 'Barba', price: 2550, employee: 'Elisa' },
     ]);
-    expect(linesOf({ id: 7 })).toEqual([{ name: 'Barba', price: 2550, employee: 'Elisa' }]);
+    expect(buildLines({ id: 7 })).toEqual([{ name: 'Barba', price: 2550, employee: 'Elisa' }]);
   });
 
   it.each([

@@ -25,6 +25,6 @@ test('a form starts with the ids of referenced records and with the flags of emp
   expect(toFormValues({ fields }, { id: 1, customer: { id: 7, name: 'Ana' }, services: [{ id: 3 }] })).toEqual({
     ...{ id: 1, customer: { id: 7, name: 'Ana' }, customer_id: 7, services: [3] },
   });
-  const values = (email: string | null) => toFormValues(getResource('clientes'), { email });
-  expect([values(null), values('a@b.co')]).toMatchObject([{ no_email: true }, { no_email: false }]);
+  const buildFormValues = (email: string | null) => toFormValues(getResource('clientes'), { email });
+  expect([buildFormValues(null), buildFormValues('a@b.co')]).toMatchObject([{ no_email: true }, { no_email: false }]);
 });

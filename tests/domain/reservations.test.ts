@@ -30,7 +30,7 @@ interface Booking {
   status?: ReservationStatus;
 }
 
-function booking({ id = 1, employee = 7, date = '2026-11-21', time = '09:00', status = 1 }: Booking): Reservation {
+function buildBooking({ id = 1, employee = 7, date = '2026-11-21', time = '09:00', status = 1 }: Booking): Reservation {
   return {
     id,
     customer: { id: 1, name: 'Ana Souza' },
@@ -140,13 +140,13 @@ describe('the label of a status', () => {
 
 describe('the hours of an employee that are taken', () => {
   const all = [
-    booking({ id: 1, time: '09:00' }),
-    booking({ id: 2, time: '09:30', status: 2 }),
-    booking({ id: 3, time: '10:00', status: 3 }),
-    booking({ id: 4, time: '10:30', status: 4 }),
-    booking({ id: 5, time: '11:00', employee: 8 }),
-    booking({ id: 6, time: '11:30', date: '2026-11-22' }),
-    booking({ id: 7, time: '12:00', employee: '7' }),
+    buildBooking({ id: 1, time: '09:00' }),
+    buildBooking({ id: 2, time: '09:30', status: 2 }),
+    buildBooking({ id: 3, time: '10:00', status: 3 }),
+    buildBooking({ id: 4, time: '10:30', status: 4 }),
+    buildBooking({ id: 5, time: '11:00', employee: 8 }),
+    buildBooking({ id: 6, time: '11:30', date: '2026-11-22' }),
+    buildBooking({ id: 7, time: '12:00', employee: '7' }),
   ];
 
   it('are those of scheduled or confirmed reservations with that employee on that day', () => {
@@ -164,7 +164,7 @@ describe('the hours of an employee that are taken', () => {
   });
 
   it('include the hour of the edited reservation if another has it too', () => {
-    const twice = [...all, booking({ id: 8, time: '09:00' })];
+    const twice = [...all, buildBooking({ id: 8, time: '09:00' })];
     expect(findTakenSlots(twice, 7, '2026-11-21', 1).has('09:00')).toBe(true);
   });
 
@@ -185,7 +185,7 @@ describe('the hours of an employee that are taken', () => {
     );
     fc.assert(
       fc.property(bookings, (given) => {
-        const taken = findTakenSlots(given.map(booking), 1, '2026-11-21');
+        const taken = findTakenSlots(given.map(buildBooking), 1, '2026-11-21');
         for (const time of timeSlots) {
           const held = given.some(
             (one) => one.time === time && one.employee === 1 && one.date === '2026-11-21' && one.status <= 2,
@@ -233,18 +233,18 @@ describe('the services offered', () => {
 describe('the reservations that can be sold', () => {
   it('are the open ones by day and hour', () => {
     const open = filterOpenReservations([
-      booking({ id: 1, date: '2026-11-22', time: '08:00' }),
-      booking({ id: 2, time: '19:30' }),
-      booking({ id: 3, time: '08:30', status: 3 }),
-      booking({ id: 4, time: '08:00', status: 2 }),
-      booking({ id: 5, time: '09:00', status: 4 }),
-      booking({ id: 6, date: '2025-12-31', time: '10:00' }),
+      buildBooking({ id: 1, date: '2026-11-22', time: '08:00' }),
+      buildBooking({ id: 2, time: '19:30' }),
+      buildBooking({ id: 3, time: '08:30', status: 3 }),
+      buildBooking({ id: 4, time: '08:00', status: 2 }),
+      buildBooking({ id: 5, time: '09:00', status: 4 }),
+      buildBooking({ id: 6, date: '2025-12-31', time: '10:00' }),
     ]);
     expect(open.map(({ id }) => id)).toEqual([6, 4, 2, 1]);
   });
 
   it('are sorted in a new list', () => {
-    const given = [booking({ id: 1, time: '10:00' }), booking({ id: 2, time: '09:00' })];
+    const given = [buildBooking({ id: 1, time: '10:00' }), buildBooking({ id: 2, time: '09:00' })];
     filterOpenReservations(given);
     expect(given.map(({ id }) => id)).toEqual([1, 2]);
   });

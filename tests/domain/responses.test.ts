@@ -13,7 +13,7 @@ import type { Service } from '../../domain/resources/services.ts';
 import { cashRegisterCodec, expensesTodayCodec, summaryCodec } from '../../domain/responses.ts';
 import type { Sale } from '../../domain/schemas/saleResponse.ts';
 import { cents, day, method, reward, service, signedCents } from './arbitraries.ts';
-import { arbitraryRecord, id, instant, shortArray, wholeNumber } from './arbitraryRecords.ts';
+import { arbitraryRecord, arbitraryShortArray, id, instant, wholeNumber } from './arbitraryRecords.ts';
 
 const sale: fc.Arbitrary<Sale> = fc.record({
   id,
@@ -21,20 +21,20 @@ const sale: fc.Arbitrary<Sale> = fc.record({
   reservation_id: fc.option(id),
   employee_id: fc.option(id),
   individual: fc.boolean(),
-  services: shortArray(service),
+  services: arbitraryShortArray(service),
   amount: cents,
   points: wholeNumber,
   payment_method: method,
   observation: fc.option(fc.string()),
   created_at: instant,
-  payments: shortArray(
+  payments: arbitraryShortArray(
     fc.record({
       ...{ method, amount: cents, tendered: fc.option(cents), change: cents, fee: cents },
       installments: fc.option(fc.integer({ min: 1, max: 12 })),
     }),
   ),
   tip: fc.option(fc.record({ employee_id: id, amount: cents })),
-  items: shortArray(
+  items: arbitraryShortArray(
     fc.record({
       ...{ service_id: fc.option(id), name: fc.string(), employee_id: fc.option(id) },
       ...{ price: cents, discount: signedCents, total: cents },
@@ -45,37 +45,37 @@ const byMethod = fc.record({ cash: signedCents, pix: signedCents, debit: signedC
 const salesTotals = fc.record({
   amount: signedCents,
   by_method: byMethod,
-  tips: fc.record({ total: cents, by_employee: shortArray(fc.record({ employee_id: id, amount: cents })) }),
+  tips: fc.record({ total: cents, by_employee: arbitraryShortArray(fc.record({ employee_id: id, amount: cents })) }),
   fees: byMethod,
 });
 const history = fc.record({
   next: fc.option(arbitraryRecord(reservations)),
-  visits: shortArray(fc.record({ sale_id: id, amount: cents })),
+  visits: arbitraryShortArray(fc.record({ sale_id: id, amount: cents })),
   visits_total: wholeNumber,
   spent: cents,
 });
 const personalData = fc.record({
-  sales: shortArray(
+  sales: arbitraryShortArray(
     fc.record({
       ...{ subtotal: cents, discount: signedCents, amount: cents, tip: cents },
-      services: shortArray(fc.record({ price: cents, discount: signedCents, points: wholeNumber })),
-      payments: shortArray(fc.record({ amount: cents, tendered: fc.option(cents) })),
+      services: arbitraryShortArray(fc.record({ price: cents, discount: signedCents, points: wholeNumber })),
+      payments: arbitraryShortArray(fc.record({ amount: cents, tendered: fc.option(cents) })),
     }),
   ),
-  expenses: shortArray(fc.record({ amount: cents })),
-  closings: shortArray(fc.record({ amount: signedCents })),
+  expenses: arbitraryShortArray(fc.record({ amount: cents })),
+  closings: arbitraryShortArray(fc.record({ amount: signedCents })),
 });
-const unclosed = shortArray(fc.record({ day, sales: signedCents, expenses: cents }));
+const unclosed = arbitraryShortArray(fc.record({ day, sales: signedCents, expenses: cents }));
 const summary = fc.record({
   customer: fc.record({
     total: wholeNumber,
-    top: shortArray(fc.record({ id, total_visits: wholeNumber, points: wholeNumber })),
+    top: arbitraryShortArray(fc.record({ id, total_visits: wholeNumber, points: wholeNumber })),
   }),
   reservation: fc.record({ total: wholeNumber }),
   employee: fc.record({ actives: fc.record({ total: wholeNumber }) }),
   cash_register: fc.record({ value: signedCents }),
-  expenses: shortArray(arbitraryRecord(expenses)),
-  rewards: shortArray(reward),
+  expenses: arbitraryShortArray(arbitraryRecord(expenses)),
+  rewards: arbitraryShortArray(reward),
   unclosed,
 });
 const looseSale = fc.record({ id, amount: cents, observation: fc.option(fc.string()), created_at: instant });
@@ -85,12 +85,12 @@ const cashRegister = fc.record({
   today: fc.record({
     total: signedCents,
     expenses: cents,
-    individual_sales: fc.record({ total: signedCents, sales: shortArray(looseSale) }),
+    individual_sales: fc.record({ total: signedCents, sales: arbitraryShortArray(looseSale) }),
   }),
-  cash_register_closed: shortArray(arbitraryRecord(closings)),
+  cash_register_closed: arbitraryShortArray(arbitraryRecord(closings)),
   unclosed,
 });
-const expensesToday = fc.record({ list: shortArray(arbitraryRecord(expenses)), total: cents });
+const expensesToday = fc.record({ list: arbitraryShortArray(arbitraryRecord(expenses)), total: cents });
 
 /** The codec of each resource, by the contract's name. */
 const wire = {
@@ -139,7 +139,7 @@ describe('every response of the contract', () => {
     fc.assert(
       fc.property(inside, (record) => {
         const sent = JSON.parse(JSON.stringify(shape.encode(record)));
-        expect(shape.decode(asTexts(sent))).toEqual(shape.decode(sent));
+        expect(shape.decode(convertNumbersToTexts(sent))).toEqual(shape.decode(sent));
       }),
     );
   });
@@ -254,9 +254,9 @@ describe('records within records', () => {
 });
 
 /** A response with texts instead of numbers, except ids. */
-function asTexts(value: unknown, key = ''): unknown {
+function convertNumbersToTexts(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return /(^|_)id$/.test(key) ? value : String(value);
-  if (Array.isArray(value)) return value.map((item) => asTexts(item, key));
+  if (Array.isArray(value)) return value.map((item) => convertNumbersToTexts(item, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTexts(inner, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, convertNumbersToTexts(inner, name)]));
 }

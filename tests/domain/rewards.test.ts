@@ -10,7 +10,7 @@ import {
 } from '../../domain/sale.ts';
 import * as arbitrary from './arbitraries.ts';
 
-const reward = (more: Partial<Reward>): Reward => ({
+const buildReward = (more: Partial<Reward>): Reward => ({
   id: 1,
   title: 'Desconto da casa',
   description: '',
@@ -46,10 +46,10 @@ describe('the stored values of a reward', () => {
 });
 
 describe('the rewards offered', () => {
-  const discount = reward({ id: 1 });
-  const free = reward({ id: 2, type: 'service_free' });
-  const product = reward({ id: 3, type: 'product' });
-  const inactive = reward({ id: 4, active: false });
+  const discount = buildReward({ id: 1 });
+  const free = buildReward({ id: 2, type: 'service_free' });
+  const product = buildReward({ id: 3, type: 'product' });
+  const inactive = buildReward({ id: 4, active: false });
 
   it('are only discounts if the back end does not redeem rewards', () => {
     expect(getOfferedRewards([discount, free, product, inactive], new Set())).toEqual([discount]);
@@ -66,16 +66,16 @@ describe('the rewards offered', () => {
 
 describe('the reward that costs points', () => {
   it('is a discount that lowered the price', () => {
-    const used = reward({});
+    const used = buildReward({});
     expect(getRedeemedReward({ reward: used, discount: 1 })).toBe(used);
   });
 
   it('is none when the discount does not apply', () => {
-    expect(getRedeemedReward({ reward: reward({}), discount: 0 })).toBeNull();
+    expect(getRedeemedReward({ reward: buildReward({}), discount: 0 })).toBeNull();
   });
 
   it('is a free service or a product, even without a discount', () => {
-    expect(getRedeemedReward({ reward: reward({ type: 'product' }), discount: 0 })?.type).toBe('product');
+    expect(getRedeemedReward({ reward: buildReward({ type: 'product' }), discount: 0 })?.type).toBe('product');
   });
 
   it('is none without a reward', () => {
@@ -84,7 +84,7 @@ describe('the reward that costs points', () => {
 });
 
 describe('a charged sale', () => {
-  const discount = reward({ min_limit: 5000 });
+  const discount = buildReward({ min_limit: 5000 });
 
   it.each([
     ['services at the minimum, whatever was charged', 5000, 1, true],

@@ -23,7 +23,7 @@ import {
 } from '../../domain/sale.ts';
 import * as arbitrary from './arbitraries.ts';
 
-const reward = (more: Partial<Reward> = {}): Reward => ({
+const buildReward = (more: Partial<Reward> = {}): Reward => ({
   id: 1,
   title: 'Desconto da casa',
   description: 'Dez por cento',
@@ -62,12 +62,12 @@ const sale = fc.record({
 });
 
 describe('a chosen free service', () => {
-  const free = reward({ type: 'service_free', value: 50 });
+  const free = buildReward({ type: 'service_free', value: 50 });
   test.each<[string, RewardChoice, number]>([
     ['takes its price off', { kind: 'chosen', reward: free, free: 2500 }, 2500],
     ['takes off no more than there is to pay', { kind: 'chosen', reward: free, free: 9000 }, 6000],
     ['without a stated price takes nothing off', { kind: 'chosen', reward: free }, 0],
-    ['is no product', { kind: 'chosen', reward: reward({ type: 'product' }), free: 2500 }, 0],
+    ['is no product', { kind: 'chosen', reward: buildReward({ type: 'product' }), free: 2500 }, 0],
   ])('%s', (_what, chosen, discount) => {
     expect(sell({ choice: chosen })).toMatchObject({ discount, total: 6000 - discount });
   });
@@ -166,7 +166,7 @@ describe('a reward gives a discount', () => {
     ['not when it is a free service', { type: 'service_free' }, false],
     ['not when it is a product', { type: 'product' }, false],
   ])('%s', (_, more, expected) => {
-    expect(canDiscount(reward(more), 6000)).toBe(expected);
+    expect(canDiscount(buildReward(more), 6000)).toBe(expected);
   });
 });
 
@@ -179,19 +179,19 @@ describe('a reward can be redeemed', () => {
     ['not when it is an inactive discount', { active: false }, false],
     ['not when it is an inactive product', { type: 'product', active: false }, false],
   ])('%s', (_, more, expected) => {
-    expect(canRedeem(reward(more), 6000)).toBe(expected);
+    expect(canRedeem(buildReward(more), 6000)).toBe(expected);
   });
 });
 
 describe('the automatic reward', () => {
   it('requires all of its points', () => {
-    expect(findApplicableReward([reward()], 49, 6000)).toBeNull();
-    expect(findApplicableReward([reward()], 50, 6000)).not.toBeNull();
+    expect(findApplicableReward([buildReward()], 49, 6000)).toBeNull();
+    expect(findApplicableReward([buildReward()], 50, 6000)).not.toBeNull();
   });
 
   it('is none without a customer', () => {
-    expect(findApplicableReward([reward()], null, 6000)).toBeNull();
-    expect(findApplicableReward([reward({ points_required: 0 })], null, 6000)).toBeNull();
+    expect(findApplicableReward([buildReward()], null, 6000)).toBeNull();
+    expect(findApplicableReward([buildReward({ points_required: 0 })], null, 6000)).toBeNull();
   });
 
   it('is the first that applies', () => {
@@ -201,10 +201,10 @@ describe('the automatic reward', () => {
         fc.integer({ min: 0, max: 600 }),
         arbitrary.cents,
         (rewards, balance, subtotal) => {
-          const fits = (one: Reward) =>
+          const canApply = (one: Reward) =>
             one.type === 'discount' && one.active && one.min_limit <= subtotal && one.points_required <= balance;
           const found = findApplicableReward(rewards, balance, subtotal);
-          expect(found).toBe(rewards.filter(fits)[0] ?? null);
+          expect(found).toBe(rewards.filter(canApply)[0] ?? null);
         },
       ),
     );
@@ -213,7 +213,7 @@ describe('the automatic reward', () => {
 
 describe('the totals on the finish step', () => {
   it('subtract the first applicable discount', () => {
-    const used = reward();
+    const used = buildReward();
     expect(sell({ rewards: [used], customerPoints: 50 })).toEqual({
       subtotal: 6000,
       discount: 600,
@@ -223,16 +223,16 @@ describe('the totals on the finish step', () => {
   });
 
   it('subtract the discount from the custom total, which also decides the minimum', () => {
-    const rewards = [reward({ min_limit: 6000 })];
+    const rewards = [buildReward({ min_limit: 6000 })];
     expect(sell({ rewards, customerPoints: 50, customTotal: 5999 }).discount).toBe(0);
     expect(sell({ rewards, customerPoints: 50, customTotal: 8000 })).toMatchObject({ discount: 800, total: 7200 });
-    const more = [reward({ min_limit: 7000 }), reward({ value: 20 })];
+    const more = [buildReward({ min_limit: 7000 }), buildReward({ value: 20 })];
     expect(sell({ rewards: more, customerPoints: 50, customTotal: 8000 }).discount).toBe(800);
     expect(sell({ rewards: more, customerPoints: 50, customTotal: 5000 }).discount).toBe(1000);
   });
 
   it.each([0, 49, null])('subtract a discount the user chose, with %s points where 50 are needed', (customerPoints) => {
-    const chosen = reward();
+    const chosen = buildReward();
     expect(sell({ customerPoints, choice: { kind: 'chosen', reward: chosen } })).toEqual({
       subtotal: 6000,
       discount: 600,
@@ -242,7 +242,7 @@ describe('the totals on the finish step', () => {
   });
 
   it('are zero with a discount of 100%, and such a sale is refused', () => {
-    const { total } = sell({ choice: { kind: 'chosen', reward: reward({ value: 100 }) } });
+    const { total } = sell({ choice: { kind: 'chosen', reward: buildReward({ value: 100 }) } });
     expect(total).toBe(0);
     expect(canSell(total)).toBe(false);
   });
@@ -321,7 +321,7 @@ test.each([
   [1, 'O cliente tem 1 ponto, e “Desconto da casa” pede 1.500'],
   [1234, 'O cliente tem 1.234 pontos, e “Desconto da casa” pede 1.500'],
 ])('a customer with %i points sees how many are missing', (balance, sentence) => {
-  expect(formatNotEnoughPoints(balance, reward({ points_required: 1500 }))).toBe(sentence);
+  expect(formatNotEnoughPoints(balance, buildReward({ points_required: 1500 }))).toBe(sentence);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import {
 } from '../../domain/saleTexts.ts';
 import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const toPlainText = (text: string) => text.replaceAll('\u00a0', ' ');
 const sale = {
   ...{ id: 7, number: 12, individual: false, customer_id: 1, reservation_id: 4, employee_id: 2, reward_id: 3 },
   ...{ customer: 'Ana', employee: 'Bia', reward: 'Pomada', points: 1, points_taken: 1_200, corrects: null },
@@ -42,12 +42,12 @@ test('the text of a sale has customer, services and payment', () => {
     'Sem cliente',
   ]);
   expect(formatSoldServices(sale)).toBe('Corte, Barba');
-  expect(plain(formatPayment(sale))).toBe('Cartão Crédito + Dinheiro · gorjeta de R$ 10,00');
+  expect(toPlainText(formatPayment(sale))).toBe('Cartão Crédito + Dinheiro · gorjeta de R$ 10,00');
   expect(formatPayment(bare)).toBe('PIX');
 });
 
 test('the question of a void lists the reversed amount, points and visit, if there are any', () => {
-  expect(describeVoidEffects(sale).map(plain)).toEqual([
+  expect(describeVoidEffects(sale).map(toPlainText)).toEqual([
     'R$ 20,00 (Dinheiro) saem do caixa de hoje.',
     'R$ 70,00 (Cartão Crédito) saem do caixa de hoje.',
     'A gorjeta de R$ 10,00 é devolvida.',
@@ -57,7 +57,7 @@ test('the question of a void lists the reversed amount, points and visit, if the
     'O agendamento volta a ficar em aberto.',
   ]);
   const ofNobody = { ...bare, customer: null, points: 5, points_taken: 0, reservation_id: null };
-  expect(describeVoidEffects(ofNobody).map(plain)).toEqual(['R$ 90,00 (PIX) saem do caixa de hoje.']);
+  expect(describeVoidEffects(ofNobody).map(toPlainText)).toEqual(['R$ 90,00 (PIX) saem do caixa de hoje.']);
   expect(describeVoidEffects({ ...ofNobody, customer: 'Ana', points: 0 })).toHaveLength(2);
 });
 
@@ -75,7 +75,7 @@ test.each([
   [{ duration: null, price: null, commission: 0 }, '0%'],
   [{ duration: null, price: null, commission: null }, ''],
 ])('an employee’s terms of a service %j are shown as %j', (term, shown) => {
-  expect(plain(formatServiceOverride(term))).toBe(shown);
+  expect(toPlainText(formatServiceOverride(term))).toBe(shown);
 });
 
 test('an employee’s terms are listed one after the other, and the shop’s hours as such', () => {

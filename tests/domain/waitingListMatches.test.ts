@@ -13,10 +13,10 @@ const COLOUR = { id: 2, name: 'Coloração', duration: 90 };
 const bia = { id: 7, services: [CUT, COLOUR], terms: [{ service_id: 1, duration: 45 }] } as never;
 const hour: FreedHour = { date: DAY, employee: { id: 7, name: 'Bia' }, spans: [{ from: 600, to: 660 }] };
 
-const waits = (fields: Partial<Waiting> = {}) =>
+const buildWaiting = (fields: Partial<Waiting> = {}) =>
   ({ id: 1, services: [CUT], employee_id: null, from: DAY, to: DAY, ...fields }) as Waiting;
 /** Bia works from 08:00 to 12:00 and from 13:00 to 18:00. */
-const day = (...booked: [from: string, to: string, status?: number][]) =>
+const buildDay = (...booked: [from: string, to: string, status?: number][]) =>
   ({
     works: [
       { from: '08:00', to: '12:00' },
@@ -25,48 +25,54 @@ const day = (...booked: [from: string, to: string, status?: number][]) =>
     blocks: [],
     reservations: booked.map(([time, end, status = SCHEDULED]) => ({ time, end, status })),
   }) as unknown as AgendaColumn;
-const begins = (waiting: Waiting, column = day(), earliest = '00:00') =>
+const findStart = (waiting: Waiting, column = buildDay(), earliest = '00:00') =>
   findWaitingMatches([waiting], hour, { column, employee: bia, step: 15, earliest })[0]?.time ?? null;
 
 describe('the waiting-list entries that fit a freed hour', () => {
   test.each([
-    ['one for any employee', waits(), '10:00'],
-    ['one for that employee', waits({ employee_id: '7' }), '10:00'],
-    ['not one for another employee', waits({ employee_id: 8 }), null],
-    ['not before the first day', waits({ from: '2026-11-24', to: '2026-11-30' }), null],
-    ['not after the last day', waits({ from: '2026-11-01', to: '2026-11-22' }), null],
-    ['not for what the employee does not do', waits({ services: [CUT, { id: 3, name: 'Barba' }] }), null],
-    ['not one without services', waits({ services: [] }), null],
-    ['earlier, where it would run into the lunch', waits({ services: [COLOUR, COLOUR] }), '09:00'],
-  ])('%s', (_, waiting, time) => expect(begins(waiting)).toBe(time));
+    ['one for any employee', buildWaiting(), '10:00'],
+    ['one for that employee', buildWaiting({ employee_id: '7' }), '10:00'],
+    ['not one for another employee', buildWaiting({ employee_id: 8 }), null],
+    ['not before the first day', buildWaiting({ from: '2026-11-24', to: '2026-11-30' }), null],
+    ['not after the last day', buildWaiting({ from: '2026-11-01', to: '2026-11-22' }), null],
+    ['not for what the employee does not do', buildWaiting({ services: [CUT, { id: 3, name: 'Barba' }] }), null],
+    ['not one without services', buildWaiting({ services: [] }), null],
+    ['earlier, where it would run into the lunch', buildWaiting({ services: [COLOUR, COLOUR] }), '09:00'],
+  ])('%s', (_, waiting, time) => expect(findStart(waiting)).toBe(time));
 
   test('get a free time, with the employee’s duration, and not in the past', () => {
-    expect(begins(waits(), day(['10:00', '10:15'], ['11:00', '12:00']))).toBe('10:15');
-    expect(begins(waits(), day(['10:00', '10:30'], ['11:00', '12:00']))).toBeNull();
-    expect(begins(waits(), day(['10:00', '10:30', CANCELLED], ['11:00', '12:00']))).toBe('10:00');
-    expect(begins(waits(), day(), '10:15')).toBe('10:15');
-    expect(begins(waits(), day(), '11:00')).toBeNull();
-    const blocked = { ...day(), blocks: [{ from: '10:00', to: '10:15' }] } as AgendaColumn;
-    expect(begins(waits(), blocked)).toBe('10:15');
+    expect(findStart(buildWaiting(), buildDay(['10:00', '10:15'], ['11:00', '12:00']))).toBe('10:15');
+    expect(findStart(buildWaiting(), buildDay(['10:00', '10:30'], ['11:00', '12:00']))).toBeNull();
+    expect(findStart(buildWaiting(), buildDay(['10:00', '10:30', CANCELLED], ['11:00', '12:00']))).toBe('10:00');
+    expect(findStart(buildWaiting(), buildDay(), '10:15')).toBe('10:15');
+    expect(findStart(buildWaiting(), buildDay(), '11:00')).toBeNull();
+    const blocked = { ...buildDay(), blocks: [{ from: '10:00', to: '10:15' }] } as AgendaColumn;
+    expect(findStart(buildWaiting(), blocked)).toBe('10:15');
     const late = { ...hour, spans: [toSpan({ from: '17:45', to: '18:45' })] };
-    const evening = { column: day(['17:00', '17:45']), employee: bia, step: 15, earliest: '00:00' };
-    expect(findWaitingMatches([waits()], late, evening)[0]?.time).toBe('17:45');
+    const evening = { column: buildDay(['17:00', '17:45']), employee: bia, step: 15, earliest: '00:00' };
+    expect(findWaitingMatches([buildWaiting()], late, evening)[0]?.time).toBe('17:45');
     const both = { ...hour, spans: [toSpan({ from: '10:00', to: '10:15' }), toSpan({ from: '10:45', to: '11:00' })] };
-    const around = { column: day(['10:15', '10:45']), employee: bia, step: 15, earliest: '00:00' };
-    expect(findWaitingMatches([waits()], both, around)[0]?.time).toBe('10:45');
+    const around = { column: buildDay(['10:15', '10:45']), employee: bia, step: 15, earliest: '00:00' };
+    expect(findWaitingMatches([buildWaiting()], both, around)[0]?.time).toBe('10:45');
   });
 
   test('are in the order of the list, and empty if the employee is unknown', () => {
-    const list = [waits({ id: 2 }), waits({ id: 3, employee_id: 8 }), waits({ id: 1 })];
-    const around = { column: day(), employee: bia, step: 15, earliest: '00:00' };
-    const ids = (more: object) =>
+    const list = [buildWaiting({ id: 2 }), buildWaiting({ id: 3, employee_id: 8 }), buildWaiting({ id: 1 })];
+    const around = { column: buildDay(), employee: bia, step: 15, earliest: '00:00' };
+    const findMatchIds = (more: object) =>
       findWaitingMatches(list, hour, { ...around, ...more }).map(({ waiting }) => waiting.id);
-    expect([ids({}), ids({ column: undefined }), ids({ employee: undefined })]).toEqual([[2, 1], [], []]);
+    expect([findMatchIds({}), findMatchIds({ column: undefined }), findMatchIds({ employee: undefined })]).toEqual([
+      [2, 1],
+      [],
+      [],
+    ]);
   });
 
   test('are valid until their last day is over', () => {
     expect(
-      [waits({ to: '2026-11-24' }), waits(), waits({ to: '2026-11-22' })].map((one) => isStillWaiting(one, DAY)),
+      [buildWaiting({ to: '2026-11-24' }), buildWaiting(), buildWaiting({ to: '2026-11-22' })].map((one) =>
+        isStillWaiting(one, DAY),
+      ),
     ).toEqual([true, true, false]);
   });
 
@@ -79,10 +85,10 @@ describe('the waiting-list entries that fit a freed hour', () => {
         fc.constantFrom(5, 10, 15, 30),
         fc.subarray([CUT, COLOUR], { minLength: 1 }),
         (taken, step, services) => {
-          const column = day(
+          const column = buildDay(
             ...taken.map(([from, length]): [string, string] => [minutesToTime(from), minutesToTime(from + length)]),
           );
-          const [fit] = findWaitingMatches([waits({ services })], hour, {
+          const [fit] = findWaitingMatches([buildWaiting({ services })], hour, {
             column,
             employee: bia,
             step,
@@ -114,7 +120,7 @@ describe('the hour freed by a change of a reservation', () => {
     duration: 60,
     employee: { id: 7, name: 'Bia' },
   } as Reservation;
-  const free = (after: Partial<Reservation> | null, was: Partial<Reservation> = {}) =>
+  const findFreedSpans = (after: Partial<Reservation> | null, was: Partial<Reservation> = {}) =>
     findFreedHour({ ...before, ...was }, after && { ...before, ...after })?.spans.map(({ from, to }) => [
       minutesToTime(from),
       minutesToTime(to),
@@ -140,11 +146,11 @@ describe('the hour freed by a change of a reservation', () => {
     ['made longer', { duration: 90 }, undefined],
     ['noted', { observation: 'Vem' }, undefined],
   ])('by a reservation that is %s', (_, after, spans) =>
-    expect(free(after as Partial<Reservation> | null)).toEqual(spans),
+    expect(findFreedSpans(after as Partial<Reservation> | null)).toEqual(spans),
   );
 
   test('is undefined if the reservation occupied none', () => {
-    expect(free(null, { status: CANCELLED })).toBeUndefined();
-    expect(free({ status: SCHEDULED }, { status: CANCELLED })).toBeUndefined();
+    expect(findFreedSpans(null, { status: CANCELLED })).toBeUndefined();
+    expect(findFreedSpans({ status: SCHEDULED }, { status: CANCELLED })).toBeUndefined();
   });
 });

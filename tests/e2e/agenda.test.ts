@@ -2,7 +2,7 @@ import { addDays, getDayAt } from '../../domain/dates.ts';
 import type { ApiRecords } from './support/api.ts';
 import { findOpenDay, typeDay } from './support/day.ts';
 import { expect, test } from './support/test.ts';
-import { uniqueName } from './support/testData.ts';
+import { buildUniqueName } from './support/testData.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
 test('books a new customer, confirms, cancels, undoes the cancellation and sells the reservation', async ({
@@ -13,7 +13,7 @@ test('books a new customer, confirms, cancels, undoes the cancellation and sells
 }) => {
   const service = await testData.createService({ price: 47 });
   const employee = await testData.createEmployee([service]);
-  const name = uniqueName('Zulmira Prado');
+  const name = buildUniqueName('Zulmira Prado');
   const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 45));
   await page.goto('/agendamentos');
   await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();

@@ -2,7 +2,7 @@ import { getDayAt } from '../../domain/dates.ts';
 import { formatBrl, toCents } from './support/arithmetic.ts';
 import { sumTakings } from './support/database.ts';
 import { expect, test } from './support/test.ts';
-import { uniqueName } from './support/testData.ts';
+import { buildUniqueName } from './support/testData.ts';
 
 test('closes the day with sales less expenses proposed, and covers a later sale with one button', async ({
   page,
@@ -26,7 +26,7 @@ test('closes the day with sales less expenses proposed, and covers a later sale 
   await expect(page.getByText('Caixa fechado hoje')).toBeVisible();
 
   await api.create('/sales', {
-    sale: { individual: 1, amount: 12.34, services: [], observation: uniqueName('Depois'), payment_method: 'pix' },
+    sale: { individual: 1, amount: 12.34, services: [], observation: buildUniqueName('Depois'), payment_method: 'pix' },
   });
   await page.reload();
   await expect(page.getByText('não cobre mais')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { ApiRecords } from './support/api.ts';
 import { expect, test } from './support/test.ts';
-import { uniqueName } from './support/testData.ts';
+import { buildUniqueName } from './support/testData.ts';
 
 /* Two users at once; the second one acts through the API. */
 
@@ -15,12 +15,12 @@ test('shows another user’s booking at once, refetches once after a lost connec
   const services = [await testData.createService()];
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
   const [booked, later] = [await testData.createCustomer(), await testData.createCustomer()];
-  const observation = uniqueName('Quer a cadeira do fundo');
+  const observation = buildUniqueName('Quer a cadeira do fundo');
   const connected = page.waitForResponse('**/api/changes');
   await page.goto('/agendamentos');
   await connected;
   // By text: the open dialog hides the list behind it from role queries.
-  const cardBehind = (name: string) => page.locator('main').getByText(name).first();
+  const getCardBehind = (name: string) => page.locator('main').getByText(name).first();
   await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
   const typed = form.getByRole('textbox', { name: 'Observação' });
@@ -30,10 +30,10 @@ test('shows another user’s booking at once, refetches once after a lost connec
   await form.getByRole('checkbox', { name: new RegExp(services[0]?.name ?? '') }).check();
   await form.getByRole('combobox', { name: 'Horário' }).selectOption('08:00');
   await typed.fill(observation);
-  await expect(cardBehind(booked.name)).toHaveCount(0);
+  await expect(getCardBehind(booked.name)).toHaveCount(0);
 
   await testData.createReservation({ customer: booked, employee, services });
-  await expect(cardBehind(booked.name)).toBeVisible({ timeout: 2_000 });
+  await expect(getCardBehind(booked.name)).toBeVisible({ timeout: 2_000 });
   await expect(typed).toBeFocused();
 
   await context.setOffline(true);
@@ -41,7 +41,7 @@ test('shows another user’s booking at once, refetches once after a lost connec
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await context.setOffline(false);
-  await expect(cardBehind(later.name)).toBeVisible();
+  await expect(getCardBehind(later.name)).toBeVisible();
   expect(requests.filter((path) => path === '/api/changes')).toHaveLength(1);
 
   await expect(form.getByText('Este horário já está ocupado para o colaborador escolhido')).toBeVisible();

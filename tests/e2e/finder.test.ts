@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { findSalesByObservation } from './support/database.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
-import { uniqueName } from './support/testData.ts';
+import { buildUniqueName } from './support/testData.ts';
 import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
-const finder = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
-const option = (page: Page, name: string | RegExp) => finder(page).getByRole('option', { name });
+const getFinder = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
+const getOption = (page: Page, name: string | RegExp) => getFinder(page).getByRole('option', { name });
 
 interface RestOfSale {
   employee: { name: string };
@@ -47,23 +47,23 @@ test('finds a customer without typing accents, sells to her by keyboard only, an
 }) => {
   const services = [await testData.createService({ price: 48 })];
   const [customer, employee] = [
-    await testData.createCustomer(uniqueName('Conceição')),
+    await testData.createCustomer(buildUniqueName('Conceição')),
     await testData.createEmployee(services),
   ];
-  const observation = uniqueName('Do buscador');
+  const observation = buildUniqueName('Do buscador');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const wizard = createWizardScreen(page);
 
   await openFinder(page);
   await page.keyboard.type(customer.name.replace('Conceição', 'conceicao').toLowerCase());
-  const sale = option(page, `Nova venda para ${customer.name}`);
+  const sale = getOption(page, `Nova venda para ${customer.name}`);
   await expect(sale).toBeVisible();
-  const active = () => page.getByRole('combobox').getAttribute('aria-activedescendant');
-  await expect.poll(async () => (await active()) === (await sale.getAttribute('id'))).toBe(true);
+  const getActiveOption = () => page.getByRole('combobox').getAttribute('aria-activedescendant');
+  await expect.poll(async () => (await getActiveOption()) === (await sale.getAttribute('id'))).toBe(true);
   await page.keyboard.press('Enter');
   await wizard.expectStep('Colaborador');
-  await expect(finder(page)).toHaveCount(0);
+  await expect(getFinder(page)).toHaveCount(0);
 
   await finishByKeyboard(page, { employee, service: services[0], observation });
   expect(findSalesByObservation(shop.dataDir, observation)).toMatchObject([

@@ -5,7 +5,7 @@ import { buildSalePixCode } from '../../domain/pix.ts';
 import { findSalesByObservation, readSaleMoney } from './support/database.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, isolatedShop, test } from './support/test.ts';
-import { uniqueName } from './support/testData.ts';
+import { buildUniqueName } from './support/testData.ts';
 import { checkVisual, expectNoAnimations } from './support/visual.ts';
 import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
@@ -23,7 +23,7 @@ test('by keyboard only, a sale split over cash and card, with a tip and two empl
 }) => {
   const [cut, shave] = [await testData.createService({ price: 40 }), await testData.createService({ price: 25.5 })];
   const [employee, other] = [await testData.createEmployee([cut, shave]), await testData.createEmployee([cut, shave])];
-  const observation = uniqueName('Em partes');
+  const observation = buildUniqueName('Em partes');
   const wizard = createWizardScreen(page);
   const press = (name: string) => pressAt(page, wizard.button(name), 'Enter');
   const choose = async (select: Locator, line: string) => {
@@ -44,16 +44,16 @@ test('by keyboard only, a sale split over cash and card, with a tip and two empl
   await choose(page.getByRole('combobox', { name: 'Para quem' }), other.name);
   await typeAt(page, wizard.observation, observation);
   await press('Dividir pagamento');
-  const part = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
-  await expect(part(1).getByRole('combobox', { name: 'Forma' })).toBeFocused();
-  await choose(part(1).getByRole('combobox', { name: 'Forma' }), 'Dinheiro');
-  await typeAt(page, part(1).getByRole('textbox', { name: 'Valor' }), '3775');
-  await pressAt(page, part(1).getByRole('button', { name: 'R$ 50' }), 'Enter');
-  await expect(part(1).getByRole('status')).toHaveText(/Troco\s*R\$\s12,25/);
+  const getPart = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
+  await expect(getPart(1).getByRole('combobox', { name: 'Forma' })).toBeFocused();
+  await choose(getPart(1).getByRole('combobox', { name: 'Forma' }), 'Dinheiro');
+  await typeAt(page, getPart(1).getByRole('textbox', { name: 'Valor' }), '3775');
+  await pressAt(page, getPart(1).getByRole('button', { name: 'R$ 50' }), 'Enter');
+  await expect(getPart(1).getByRole('status')).toHaveText(/Troco\s*R\$\s12,25/);
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
-  await choose(part(2).getByRole('combobox', { name: 'Forma' }), 'Cartão Crédito');
-  await choose(part(2).getByRole('combobox', { name: 'Parcelas' }), '3x');
-  await expect(part(2).getByRole('textbox', { name: 'Valor' })).toHaveValue(/^R\$\s37,75$/);
+  await choose(getPart(2).getByRole('combobox', { name: 'Forma' }), 'Cartão Crédito');
+  await choose(getPart(2).getByRole('combobox', { name: 'Parcelas' }), '3x');
+  await expect(getPart(2).getByRole('textbox', { name: 'Valor' })).toHaveValue(/^R\$\s37,75$/);
   await checkVisual(page, 'divided-payment');
   await press('Continuar');
   await wizard.expectStep('Finalizar');

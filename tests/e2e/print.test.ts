@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CashClosing } from '../../domain/resources/closings.ts';
 import { formatBrl, toCents } from './support/arithmetic.ts';
 import { expect, test } from './support/test.ts';
-import { uniqueName } from './support/testData.ts';
+import { buildUniqueName } from './support/testData.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
 /** The paper sizes on offer, with their width in millimetres. */
@@ -38,7 +38,7 @@ async function getPageWidths(page: Page): Promise<number[]> {
 /** Expects that the sheet alone is printed, black on white, with nothing cut off. */
 async function expectOnlySheet(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  const printed = () =>
+  const describePrint = () =>
     page.evaluate(() => {
       const shown = [...document.body.children].filter((child) => getComputedStyle(child).display !== 'none');
       const sheet = document.querySelector('[data-printed] > div');
@@ -50,7 +50,7 @@ async function expectOnlySheet(page: Page): Promise<void> {
         overhang: sheet.scrollWidth - sheet.clientWidth,
       };
     });
-  await expect.poll(printed).toEqual({
+  await expect.poll(describePrint).toEqual({
     shown: [true],
     color: 'rgb(0, 0, 0)',
     background: ['rgb(255, 255, 255)', 'rgb(255, 255, 255)'],
@@ -75,7 +75,7 @@ test('prints the receipt of a sale alone, on every paper size, with the stored v
 }) => {
   const services = [await testData.createService({ price: 100.1 }), await testData.createService({ price: 49.9 })];
   const customer = await testData.createCustomer(
-    uniqueName('Maria Aparecida dos Santos e Albuquerque de Orleans e Bragança'),
+    buildUniqueName('Maria Aparecida dos Santos e Albuquerque de Orleans e Bragança'),
   );
   const employee = await testData.createEmployee(services);
   await testData.createReward();

@@ -14,10 +14,10 @@ test('the browser stores no name, phone or e-mail, and calls no other host', asy
   await wizard.findCustomer(customer.name);
   await wizard.expectStep('Colaborador');
 
-  const texts = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  const readStorage = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   // The draft sale stores the customer's id.
-  await expect.poll(texts).toContain(`\\"customer\\":${customer.id}`);
-  for (const text of [customer.name, customer.phone, customer.email]) expect(await texts()).not.toContain(text);
+  await expect.poll(readStorage).toContain(`\\"customer\\":${customer.id}`);
+  for (const text of [customer.name, customer.phone, customer.email]) expect(await readStorage()).not.toContain(text);
   expect(await page.evaluate(async () => [...(await indexedDB.databases()), ...(await caches.keys())])).toEqual([]);
   expect([...hosts]).toEqual([new URL(shop.url).host]);
 });

@@ -2,7 +2,7 @@ import type { ApiRecords } from './support/api.ts';
 import { findFirstDiscount, formatBrl, sumPrices, toCents } from './support/arithmetic.ts';
 import { findSalesByObservation } from './support/database.ts';
 import { expect, test } from './support/test.ts';
-import { uniqueName } from './support/testData.ts';
+import { buildUniqueName } from './support/testData.ts';
 import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
 // With animations and prefetching, as most users have them.
@@ -14,7 +14,7 @@ test('a sale to a known customer, finished by double clicks, counts once in the 
   api,
   testData,
 }) => {
-  const observation = uniqueName('Clique duplo');
+  const observation = buildUniqueName('Clique duplo');
   const services = [
     await testData.createService({ price: 100.1, points: 10 }),
     await testData.createService({ price: 49.9, points: 5 }),
@@ -82,8 +82,8 @@ test('the browser’s Back and Forward move through the steps of a sale, also af
   const expectStepWithEntry = async (step: (typeof steps)[number]) => {
     await wizard.expectStep(step);
     // Waits until the step has its history entry.
-    const entry = () => page.evaluate(() => history.state?.usr?.sale?.way.length);
-    await expect.poll(entry, { intervals: [50] }).toBe(steps.indexOf(step) + 1);
+    const readStepCount = () => page.evaluate(() => history.state?.usr?.sale?.way.length);
+    await expect.poll(readStepCount, { intervals: [50] }).toBe(steps.indexOf(step) + 1);
   };
   await page.goto('/dashboard');
   await page.goto('/vendas');

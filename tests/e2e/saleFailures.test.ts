@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findSalesByObservation } from './support/database.ts';
 import { CONNECTION_ERROR } from './support/pageErrors.ts';
 import { expect, test } from './support/test.ts';
-import { uniqueName } from './support/testData.ts';
+import { buildUniqueName } from './support/testData.ts';
 import { createWizardScreen, SALE_FAILED_MESSAGE } from './support/wizard.ts';
 
 // Prefetched: a stopped server cannot deliver code.
@@ -19,7 +19,7 @@ async function expectDraftIntact(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page, testData }) => {
-  observation = uniqueName('Aos pedaços');
+  observation = buildUniqueName('Aos pedaços');
   const services = [await testData.createService({ price: 57.3 })];
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
   await page.goto('/vendas');

@@ -16,7 +16,7 @@ const TWO = '2 vendas guardadas neste aparelho';
 const OFFLINE_ERROR = /ERR_INTERNET_DISCONNECTED/;
 
 const queueButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const storedMessage = (page: Page, amount: string) =>
+const getStoredMessage = (page: Page, amount: string) =>
   page.getByText(new RegExp(`A venda de R\\$\\s${amount} guardada .* entrou`));
 
 /** The keys of the sales stored on the device. */
@@ -99,8 +99,8 @@ test.describe('with the offline page', () => {
     await expect(page.getByRole('heading', { name: 'Sem conexão com o salão', level: 1 })).toBeVisible();
     expect(await readQueuedKeys(page)).toEqual(keys);
     await shop.start();
-    await expect(storedMessage(page, '57,30')).toBeVisible();
-    await expect(storedMessage(page, '35,50')).toBeVisible();
+    await expect(getStoredMessage(page, '57,30')).toBeVisible();
+    await expect(getStoredMessage(page, '35,50')).toBeVisible();
     await expect(page.getByRole('button', { name: /guardada/ })).toHaveCount(0);
     await expect.poll(() => readQueuedKeys(page)).toEqual([]);
 

@@ -20,25 +20,25 @@ test('moves and lengthens a reservation by keyboard and undoes it; day and week 
     time: '10:00',
   };
   await api.create('/reservations', { reservation: { ...booking, status: 1, observation: null } });
-  const reservationAt = (times: string) =>
+  const getReservationAt = (times: string) =>
     page.getByRole('button', { name: `${times}, ${customer.name}, ${service.name}, Agendado`, exact: true });
   await page.goto('/agendamentos');
   await page.getByRole('button', { name: 'Dia', exact: true }).press('Enter');
   await typeDay(page, 'Data', day);
   await page.getByLabel('Colaborador', { exact: true }).selectOption({ label: employee.name });
-  await reservationAt('10:00 a 10:30').focus();
+  await getReservationAt('10:00 a 10:30').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Control+Alt+ArrowDown');
   await expect(page.getByText(`10:30 a 11:15, com ${employee.name}. Enter salva, Esc desiste.`)).toBeAttached();
   await page.keyboard.press('Enter');
-  await expect(reservationAt('10:30 a 11:15')).toBeVisible();
+  await expect(getReservationAt('10:30 a 11:15')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(reservationAt('10:00 a 10:30')).toBeFocused();
+  await expect(getReservationAt('10:00 a 10:30')).toBeFocused();
 
   for (const view of ['Dia', 'Semana']) {
     await page.getByRole('button', { name: view, exact: true }).press('Enter');
-    await expect(reservationAt('10:00 a 10:30')).toBeVisible();
+    await expect(getReservationAt('10:00 a 10:30')).toBeVisible();
     await expectAccessible(page, view);
   }
 });

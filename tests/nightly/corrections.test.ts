@@ -41,16 +41,16 @@ test('corrects a sale with the wrong employee, voids another, and the cash adds 
 
   await page.getByRole('button', { name: 'Operações' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Histórico de vendas' }).click();
-  const card = (id: number) => page.getByRole('article', { name: `venda nº ${id}`, exact: true });
-  await expect(card(mistaken.id)).toContainText('Atendeu outra pessoa');
-  await card(undone.id).getByRole('button', { name: 'Estornar' }).click();
+  const getCard = (id: number) => page.getByRole('article', { name: `venda nº ${id}`, exact: true });
+  await expect(getCard(mistaken.id)).toContainText('Atendeu outra pessoa');
+  await getCard(undone.id).getByRole('button', { name: 'Estornar' }).click();
   const question = page.getByRole('dialog', { name: `estornar a venda nº ${undone.id}?` });
   await expect(question.getByRole('listitem').first()).toHaveText(`${formatBrl(2000)} (PIX) saem do caixa de hoje.`);
   await question.getByLabel('Motivo').fill('Saiu sem pagar');
   await checkVisual(page, 'void');
   await question.getByRole('button', { name: 'Estornar' }).click();
   await expect(page.getByText('Venda estornada com sucesso!')).toBeVisible();
-  await expect(card(undone.id)).toContainText('Saiu sem pagar');
+  await expect(getCard(undone.id)).toContainText('Saiu sem pagar');
   await checkVisual(page, 'history-of-sales');
 
   expect(getTakings()).toBe(before + 3550);

@@ -53,17 +53,17 @@ test('an owner sets up an empty shop and makes the first sale', async ({ page })
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   const steps = page.getByRole('region', { name: 'Primeiros passos' });
   await expect(steps.getByText('0 de 4 feitos')).toBeVisible();
-  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const getDialog = (name: string) => page.getByRole('dialog', { name });
 
   await steps.getByRole('button', { name: 'Novo Serviço' }).click();
-  await dialog('Novo Serviço').getByRole('textbox', { name: 'Nome' }).fill('Corte');
-  await dialog('Novo Serviço').getByRole('textbox', { name: 'Preço' }).pressSequentially('4500');
-  await dialog('Novo Serviço').getByRole('textbox', { name: 'Pontos' }).fill('10');
-  await dialog('Novo Serviço').getByRole('button', { name: 'Salvar' }).click();
+  await getDialog('Novo Serviço').getByRole('textbox', { name: 'Nome' }).fill('Corte');
+  await getDialog('Novo Serviço').getByRole('textbox', { name: 'Preço' }).pressSequentially('4500');
+  await getDialog('Novo Serviço').getByRole('textbox', { name: 'Pontos' }).fill('10');
+  await getDialog('Novo Serviço').getByRole('button', { name: 'Salvar' }).click();
   await expect(steps.getByText('1 de 4 feitos')).toBeVisible();
 
   await steps.getByRole('button', { name: 'Novo Colaborador' }).click();
-  const employee = dialog('Novo Colaborador');
+  const employee = getDialog('Novo Colaborador');
   await employee.getByRole('textbox', { name: 'Nome' }).fill('Carla Dias');
   await employee.getByRole('textbox', { name: 'Telefone' }).pressSequentially('11987650000');
   await employee.getByRole('textbox', { name: 'E-mail' }).fill('carla@salao.com.br');
@@ -72,7 +72,7 @@ test('an owner sets up an empty shop and makes the first sale', async ({ page })
   await expect(steps.getByText('2 de 4 feitos')).toBeVisible();
 
   await steps.getByRole('button', { name: 'Importar de uma planilha' }).click();
-  const imports = dialog('Importar clientes');
+  const imports = getDialog('Importar clientes');
   const transfer = await page.evaluateHandle(
     ([name, bytes]) => {
       const data = new DataTransfer();

@@ -6,28 +6,28 @@ import { expectNoAnimations } from '../e2e/support/visual.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('the theme follows the system until the user chooses one, which survives a reload', async ({ page }) => {
-  const background = () => getBackground(page.locator('body'));
+  const readBackground = () => getBackground(page.locator('body'));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expectNoAnimations(page);
-  const light = await background();
+  const light = await readBackground();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(background).not.toBe(light);
+  await expect.poll(readBackground).not.toBe(light);
   await expectNoAnimations(page);
-  const dark = await background();
+  const dark = await readBackground();
   await page.getByRole('button', { name: 'Usuário' }).click();
   await page.getByRole('button', { name: 'Claro' }).click();
-  await expect.poll(background).toBe(light);
+  await expect.poll(readBackground).toBe(light);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect.poll(background).toBe(light);
+  await expect.poll(readBackground).toBe(light);
   await page.getByRole('button', { name: 'Usuário' }).click();
   await page.getByRole('button', { name: 'Escuro' }).click();
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(background).toBe(dark);
+  await expect.poll(readBackground).toBe(dark);
   await page.getByRole('button', { name: 'Sistema' }).click();
-  await expect.poll(background).toBe(light);
+  await expect.poll(readBackground).toBe(light);
 });
 
 test('Back closes an open form, and asks first when it has unsaved text', async ({ page, testData }) => {
@@ -79,7 +79,7 @@ test('the app bar fits the search without wrapping or overflow at every width', 
     await page.setViewportSize({ width, height: 800 });
     const bar = page.getByRole('banner').first();
     await expect(page.getByRole('button', { name: 'Buscar em tudo' })).toBeVisible();
-    const shape = () =>
+    const readShape = () =>
       bar.evaluate((element) => {
         const text = document.createRange();
         const isOverflowing = (one: Element) => {
@@ -95,7 +95,7 @@ test('the app bar fits the search without wrapping or overflow at every width', 
           overhang: Math.max(0, document.documentElement.scrollWidth - innerWidth),
         };
       });
-    await expect.poll(shape, { message: `${width} px` }).toEqual({ height: 64, overflowing: [], overhang: 0 });
+    await expect.poll(readShape, { message: `${width} px` }).toEqual({ height: 64, overflowing: [], overhang: 0 });
   }
 });
 

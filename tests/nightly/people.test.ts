@@ -1,5 +1,5 @@
 import { expect, test } from '../e2e/support/test.ts';
-import { randomPhone, uniqueName } from '../e2e/support/testData.ts';
+import { buildUniqueName, randomPhone } from '../e2e/support/testData.ts';
 import { checkVisual } from '../e2e/support/visual.ts';
 
 test('imports customers from an older system, detects and merges a duplicate, and shows it in the customer history', async ({
@@ -8,10 +8,10 @@ test('imports customers from an older system, detects and merges a duplicate, an
 }) => {
   const services = [await testData.createService({ price: 35, points: 12 })];
   const employee = await testData.createEmployee(services);
-  const old = await testData.createCustomer(uniqueName('Ana Luzia'));
+  const old = await testData.createCustomer(buildUniqueName('Ana Luzia'));
   await testData.createReservation({ customer: old, employee, services });
   await testData.givePoints(old, 12);
-  const [name, other, wrong] = [uniqueName('Ana L.'), uniqueName('Dora'), uniqueName('Sem Fone')];
+  const [name, other, wrong] = [buildUniqueName('Ana L.'), buildUniqueName('Dora'), buildUniqueName('Sem Fone')];
   const [phone, another] = [randomPhone(), randomPhone()];
   const file = [
     'Nome;Celular;Pontos;Última visita;Aniversário',
@@ -36,7 +36,7 @@ test('imports customers from an older system, detects and merges a duplicate, an
   // Entered again with the country code, the phone number is recognized.
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
   const form = page.getByRole('dialog', { name: 'Novo Cliente' });
-  await form.getByLabel('Nome').fill(uniqueName('Ana de novo'));
+  await form.getByLabel('Nome').fill(buildUniqueName('Ana de novo'));
   await form.getByLabel('Telefone').fill(`+55 ${phone}`);
   await form.getByLabel('Sem e-mail').check();
   await expect(form.getByText(`Já existe: ${name}`)).toBeVisible();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../e2e/support/test.ts';
-import { uniqueName } from '../e2e/support/testData.ts';
+import { buildUniqueName } from '../e2e/support/testData.ts';
 import { checkVisual } from '../e2e/support/visual.ts';
 
 test('exports a customer’s personal data and anonymizes the customer', async ({ page, api, testData }) => {
   const services = [await testData.createService({ price: 35, points: 12 })];
   const employee = await testData.createEmployee(services);
-  const customer = await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos'));
+  const customer = await testData.createCustomer(buildUniqueName('Ana Maximiliana de Albuquerque e Vasconcelos'));
   await testData.createReservation({ customer, employee, services });
   await testData.givePoints(customer, 12);
   const { month } = await api.getCashRegister();

@@ -14,17 +14,17 @@ test('saves the settings by keyboard only, and they survive a reload', async ({ 
   await page.goto('/dashboard');
   await pressAt(page, page.getByRole('button', { name: 'Usuário' }), 'Enter');
   await pressAt(page, page.getByRole('link', { name: 'Ajustes' }), 'Enter');
-  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
-  await typeAt(page, field('Nome do salão'), NAME);
-  await typeAt(page, field('CPF ou CNPJ'), '12abc34501de35');
-  await typeAt(page, field('Chave PIX'), '+5511987654321');
-  await typeAt(page, field('Cidade de quem recebe'), 'Recife');
-  await typeAt(page, field('Crédito à vista'), '3,49');
+  const getField = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+  await typeAt(page, getField('Nome do salão'), NAME);
+  await typeAt(page, getField('CPF ou CNPJ'), '12abc34501de35');
+  await typeAt(page, getField('Chave PIX'), '+5511987654321');
+  await typeAt(page, getField('Cidade de quem recebe'), 'Recife');
+  await typeAt(page, getField('Crédito à vista'), '3,49');
   const tips = page.getByRole('switch', { name: 'Perguntar pela gorjeta na venda' });
   await pressAt(page, tips, 'Space');
-  const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  const getDay = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   const hours = page.getByRole('group', { name: /^segunda/ });
-  await pressAt(page, day('segunda'), 'Enter');
+  await pressAt(page, getDay('segunda'), 'Enter');
   await typeAt(page, hours.getByLabel('Fecha', { exact: true }), '7');
   await page.keyboard.press('Enter');
   await expect(hours.getByText('O horário de segunda fecha antes de abrir')).toBeVisible();
@@ -36,7 +36,7 @@ test('saves the settings by keyboard only, and they survive a reload', async ({ 
   await expect(hours.getByLabel('Abre (2º)')).toBeFocused();
   await page.keyboard.type('13');
   await typeAt(page, hours.getByLabel('Fecha (2º)'), '1930');
-  await pressAt(page, day('domingo'), 'Enter');
+  await pressAt(page, getDay('domingo'), 'Enter');
   await pressAt(page, page.getByRole('group', { name: /^domingo/ }).getByLabel('Fechado'), 'Space');
   await page.goBack();
   await pressAt(page, page.getByRole('button', { name: 'Continuar editando' }), 'Enter');
@@ -44,12 +44,12 @@ test('saves the settings by keyboard only, and they survive a reload', async ({ 
   await expect(page.getByText('Ajustes salvos com sucesso!')).toBeVisible();
 
   await page.reload();
-  await expect(field('Nome do salão')).toHaveValue(NAME);
-  await expect(field('CPF ou CNPJ')).toHaveValue(DOCUMENT);
-  await expect(field('Crédito à vista')).toHaveValue('3,49');
+  await expect(getField('Nome do salão')).toHaveValue(NAME);
+  await expect(getField('CPF ou CNPJ')).toHaveValue(DOCUMENT);
+  await expect(getField('Crédito à vista')).toHaveValue('3,49');
   await expect(tips).toBeChecked();
-  await expect(day('segunda')).toHaveText(/08:00–12:00 e 13:00–19:30$/);
-  await expect(day('domingo')).toHaveText(/Fechado$/);
+  await expect(getDay('segunda')).toHaveText(/08:00–12:00 e 13:00–19:30$/);
+  await expect(getDay('domingo')).toHaveText(/Fechado$/);
 
   await pressAt(page, page.getByRole('link', { name: 'Histórico do salão' }), 'Enter');
   const changes = page.getByRole('listitem').filter({ hasText: 'Alterou os ajustes' });
@@ -59,5 +59,5 @@ test('saves the settings by keyboard only, and they survive a reload', async ({ 
   await expect(page.getByRole('combobox', { name: 'Tipo de registro' })).toHaveValue('shop');
   await pressAt(page, page.getByRole('button', { name: 'Limpar filtros' }), 'Enter');
   await pressAt(page, changes.first().getByRole('link', { name: 'os ajustes' }), 'Enter');
-  await expect(field('Nome do salão')).toHaveValue(NAME);
+  await expect(getField('Nome do salão')).toHaveValue(NAME);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../e2e/support/test.ts';
-import { uniqueName } from '../e2e/support/testData.ts';
+import { buildUniqueName } from '../e2e/support/testData.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 test.use({ env: { SPEC_STRICT: '1' } });
@@ -13,7 +13,7 @@ test('with SPEC_STRICT, a sale takes the discount without naming the reward, and
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
   const reward = await testData.createReward({ value: 20, points_required: 9000 });
   const reservation = await testData.createReservation({ customer, employee, services });
-  const observation = uniqueName('À risca');
+  const observation = buildUniqueName('À risca');
   await page.goto('/dashboard');
   const wizard = createWizardScreen(page);
   await wizard.open();

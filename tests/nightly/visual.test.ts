@@ -3,8 +3,8 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { SCREENS } from '../e2e/support/screens.ts';
 import { expect, signedOut, test } from '../e2e/support/test.ts';
-import { uniqueName } from '../e2e/support/testData.ts';
-import { alternateScheme, checkVisual, SCHEMES, takeStablePicture } from '../e2e/support/visual.ts';
+import { buildUniqueName } from '../e2e/support/testData.ts';
+import { checkVisual, pickScheme, SCHEMES, takeStablePicture } from '../e2e/support/visual.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 test.beforeEach(() => {
@@ -82,7 +82,7 @@ test('the menus fit every width and are accessible', async ({ page }) => {
 test('every step of the sale fits every width and is accessible', async ({ page, testData }) => {
   const services = [await testData.createService(), await testData.createService()];
   const [customer, employee] = [
-    await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos')),
+    await testData.createCustomer(buildUniqueName('Ana Maximiliana de Albuquerque e Vasconcelos')),
     await testData.createEmployee(services),
   ];
   const reservation = await testData.createReservation({ customer, employee, services });
@@ -140,7 +140,7 @@ test('every form fits and is accessible, with its validation messages', async ({
       await form.getByRole('button', { name: 'Salvar' }).click();
       await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
     }
-    await checkVisual(page, `form-${name}`, alternateScheme(index));
+    await checkVisual(page, `form-${name}`, pickScheme(index));
   }
 });
 
@@ -148,17 +148,17 @@ test('confirmations and edited forms fit every width and are accessible', async 
   const customer = await testData.createCustomer();
   await page.goto('/clientes');
   await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(customer.name);
-  const button = (name: string) => page.getByRole('button', { name: `${name} ${customer.name}` });
+  const getButton = (name: string) => page.getByRole('button', { name: `${name} ${customer.name}` });
   const dialog = page.getByRole('dialog');
-  await button('Excluir').click();
+  await getButton('Excluir').click();
   await expect(dialog.getByText('Tem certeza que deseja excluir')).toBeVisible();
   await checkVisual(page, 'delete');
   await page.keyboard.press('Escape');
-  await button('Nova Visita').click();
+  await getButton('Nova Visita').click();
   await expect(dialog.getByRole('checkbox').first()).toBeVisible();
   await checkVisual(page, 'new-visit');
   await page.keyboard.press('Escape');
-  await button('Editar').click();
+  await getButton('Editar').click();
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Outro nome');
   await checkVisual(page, 'form-customer-edited');
   await page.keyboard.press('Escape');
@@ -168,7 +168,7 @@ test('confirmations and edited forms fit every width and are accessible', async 
 
 test('the finder, the import and a printed closing fit every width and are accessible', async ({ page, testData }) => {
   const services = [await testData.createService()];
-  const customer = await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos'));
+  const customer = await testData.createCustomer(buildUniqueName('Ana Maximiliana de Albuquerque e Vasconcelos'));
   await testData.createReservation({ customer, employee: await testData.createEmployee(services), services });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Buscar em tudo' }).click();

@@ -1,7 +1,7 @@
 import { SCREENS } from '../e2e/support/screens.ts';
 import { expect, test } from '../e2e/support/test.ts';
-import { uniqueName } from '../e2e/support/testData.ts';
-import { alternateScheme, checkVisual, SCHEMES } from '../e2e/support/visual.ts';
+import { buildUniqueName } from '../e2e/support/testData.ts';
+import { checkVisual, pickScheme, SCHEMES } from '../e2e/support/visual.ts';
 import { mockEmptyShop, mockNoResponse, mockServerErrors } from './mockedResponses.ts';
 
 test.beforeEach(() => {
@@ -13,7 +13,7 @@ const screens = Object.entries(SCREENS).map(([path, heading]) => ({ path, headin
 
 /** States share their parts: axe checks each screen in one of the three states. */
 function checkInOneState(index: number, from: number) {
-  return index % 3 === from ? alternateScheme(index) : { axeSchemes: [] };
+  return index % 3 === from ? pickScheme(index) : { axeSchemes: [] };
 }
 
 test('every screen of an empty shop fits every width and is accessible', async ({ page }) => {
@@ -61,7 +61,7 @@ test('the waiting list, the sales table and the history of a sale fit every widt
     to: day,
   };
   await api.create('/waiting-list', { waiting: waitingEntry });
-  const observation = uniqueName('Avulsa');
+  const observation = buildUniqueName('Avulsa');
   await api.create('/sales', {
     sale: { individual: 1, amount: 77.7, services: [], observation, payment_method: 'cash' },
   });

@@ -3,7 +3,7 @@ import { getDayAt } from '../../domain/dates.ts';
 import { formatBrl, toCents } from '../e2e/support/arithmetic.ts';
 import { sumTakings } from '../e2e/support/database.ts';
 import { expect, test } from '../e2e/support/test.ts';
-import { uniqueName } from '../e2e/support/testData.ts';
+import { buildUniqueName } from '../e2e/support/testData.ts';
 import { checkVisual } from '../e2e/support/visual.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
 
@@ -24,7 +24,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   const employees = [await testData.createEmployee([cut, shave]), await testData.createEmployee([cut, shave])] as const;
   const [employee, other] = employees;
   const [withAppointment, corrected, fromCard, fromHistory] = await Promise.all(
-    ['Cora', 'Davi', 'Elisa', 'Fabio'].map((name) => testData.createCustomer(uniqueName(name))),
+    ['Cora', 'Davi', 'Elisa', 'Fabio'].map((name) => testData.createCustomer(buildUniqueName(name))),
   );
   if (!withAppointment || !corrected || !fromCard || !fromHistory) throw new Error('missing test customers');
   await api.reopenDay(today);
@@ -74,7 +74,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await pay('PIX');
 
   // 4: a new customer.
-  const newCustomerName = uniqueName('Gil');
+  const newCustomerName = buildUniqueName('Gil');
   await wizard.press('Pular para Cliente');
   await page.getByRole('button', { name: 'Novo Cliente' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo Cliente' });

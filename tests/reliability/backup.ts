@@ -62,10 +62,10 @@ async function backUpUnderLoad(context: RunContext, shop: Shop): Promise<Measure
   // checkpoint may have moved it.
   while (checkout.acknowledged.length < FEW) await checkout.serve(++served);
   await takeBackup();
-  const work = async () => {
+  const serveWhileOpen = async () => {
     while (open) await checkout.serve(++served);
   };
-  const clients = Promise.all(Array.from({ length: CLIENTS }, work));
+  const clients = Promise.all(Array.from({ length: CLIENTS }, serveWhileOpen));
   // Awaited at the end; a rejection before that must not end the process.
   clients.catch(() => {});
   for (let n = 0; n < context.pickSize(10, 1); n++) {

@@ -91,17 +91,17 @@ async function readIds(shop: Shop): Promise<Ids> {
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     return data;
   };
-  const ids = (items: { id: number }[]) => items.map(({ id }) => id);
+  const listIds = (items: { id: number }[]) => items.map(({ id }) => id);
   const cash = await list('/cash-register');
   return {
-    customers: ids(await list('/customers')),
-    employees: ids(await list('/employees')),
-    services: ids(await list('/services')),
-    reservations: ids(await list('/reservations')),
-    rewards: ids(await list('/rewards')),
-    expenses: ids((await list('/expenses/today')).list),
-    sales: ids(cash.today.individual_sales.sales),
-    'cash-register': ids(cash.cash_register_closed),
+    customers: listIds(await list('/customers')),
+    employees: listIds(await list('/employees')),
+    services: listIds(await list('/services')),
+    reservations: listIds(await list('/reservations')),
+    rewards: listIds(await list('/rewards')),
+    expenses: listIds((await list('/expenses/today')).list),
+    sales: listIds(cash.today.individual_sales.sales),
+    'cash-register': listIds(cash.cash_register_closed),
   };
 }
 

@@ -21,21 +21,21 @@ export const bigBodies: ReliabilityTest = {
     const client = openRawClient(shop.server.url);
     try {
       const operations = (await readOperations(shop.server.url)).filter(({ body }) => body !== undefined);
-      const statuses = async (buildBodies: (operation: Operation) => string[]) => {
+      const sendBodies = async (buildBodies: (operation: Operation) => string[]) => {
         const responses: number[] = [];
         for (const operation of operations)
           for (const body of buildBodies(operation))
             responses.push((await client.send(buildCall(shop, operation, body))).status);
         return responses;
       };
-      const full = () => ['{"a":1}'.padEnd(LIMIT)];
+      const buildFullBody = () => ['{"a":1}'.padEnd(LIMIT)];
       // Warm-up: the heap grows with the first calls until garbage collection settles.
-      for (let round = 0; round < 5; round++) await statuses(buildDeepBodies);
+      for (let round = 0; round < 5; round++) await sendBodies(buildDeepBodies);
       const memory = watchMemory(shop.server.child.pid);
-      const small = await statuses(full);
-      const large = await statuses(() => ['{"a":1}'.padEnd(LIMIT + 1)]);
-      const deep = await statuses(buildDeepBodies);
-      const prototypes = await statuses(buildPrototypeBodies);
+      const small = await sendBodies(buildFullBody);
+      const large = await sendBodies(() => ['{"a":1}'.padEnd(LIMIT + 1)]);
+      const deep = await sendBodies(buildDeepBodies);
+      const prototypes = await sendBodies(buildPrototypeBodies);
       const length = context.pickSize(1024, 32);
       const endless = await Promise.all(
         operations.map((operation) => sendEndless(shop, buildCall(shop, operation, ''), length * MIB)),

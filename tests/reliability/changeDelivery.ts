@@ -61,9 +61,9 @@ export const changeDelivery: ReliabilityTest = {
         await change(n);
         const begun = performance.now();
         const expected = JSON.stringify((await shop.call('GET', '/services')).data);
-        const outdated = () => listeners.filter((each) => each.getContent() !== expected).length;
-        await waitUntil(() => outdated() === 0);
-        return { outdated: outdated(), seconds: (performance.now() - begun) / 1000 };
+        const countOutdated = () => listeners.filter((each) => each.getContent() !== expected).length;
+        await waitUntil(() => countOutdated() === 0);
+        return { outdated: countOutdated(), seconds: (performance.now() - begun) / 1000 };
       };
       // One change while all are connected, one while no server listens: no later change hides a missed one.
       await wait(RECONNECT_MS);

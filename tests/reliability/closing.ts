@@ -72,12 +72,18 @@ function getAcknowledged({ acknowledged }: Checkout, table: AcknowledgedRecord['
 }
 
 function sumAcknowledged(checkout: Checkout): Money {
-  const sold = (sales: AcknowledgedRecord[], method: PaymentMethod) =>
+  const sumSales = (sales: AcknowledgedRecord[], method: PaymentMethod) =>
     sumCents(sales.filter(({ data }) => data.payment_method === method).map(({ data }) => toCents(data.amount)));
-  const net = (method: PaymentMethod) =>
-    sold(getAcknowledged(checkout, 'sale'), method) - sold(checkout.voided, method);
+  const computeNet = (method: PaymentMethod) =>
+    sumSales(getAcknowledged(checkout, 'sale'), method) - sumSales(checkout.voided, method);
   const expenses = sumCents(getAcknowledged(checkout, 'expense').map(({ data }) => toCents(data.amount)));
-  return { cash: net('cash'), pix: net('pix'), debit: net('debit'), credit: net('credit'), expenses };
+  return {
+    cash: computeNet('cash'),
+    pix: computeNet('pix'),
+    debit: computeNet('debit'),
+    credit: computeNet('credit'),
+    expenses,
+  };
 }
 
 function sumClosings(checkout: Checkout): Money {

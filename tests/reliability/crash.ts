@@ -38,10 +38,10 @@ export const crash: ReliabilityTest = {
     try {
       const checkout = await openCheckout(shop, true);
       let [isOpen, served] = [true, 0];
-      const work = async () => {
+      const serveWhileOpen = async () => {
         while (isOpen) await checkout.serve(++served);
       };
-      const clients = Promise.all(Array.from({ length: CLIENTS }, work));
+      const clients = Promise.all(Array.from({ length: CLIENTS }, serveWhileOpen));
       // Awaited at the end; a rejection before that must not end the process.
       clients.catch(() => {});
       const kills = context.dialect === 'sqlite' ? context.pickSize(50, 3) : context.pickSize(25, 2);

@@ -56,7 +56,7 @@ async function testSqliteFiles({ root, env, pickSize }: RunContext): Promise<Mea
   const starts = await mapConcurrently(
     [{ description: 'empty', file: Buffer.alloc(0), messagePattern: /$/ }, ...logs],
     CONCURRENCY,
-    (damage) => opensIntact(root, damage),
+    (damage) => canOpenIntact(root, damage),
   );
   for (const [index, { refused, attempt }] of attempts.entries())
     if (!refused)
@@ -103,7 +103,7 @@ function isChanged({ file, log }: Damage, path: string): boolean {
 }
 
 /** Whether the server starts on the file and the invariants hold afterwards. */
-async function opensIntact(root: string, damage: Damage): Promise<boolean> {
+async function canOpenIntact(root: string, damage: Damage): Promise<boolean> {
   return withDamagedFile(damage, async (dataDir) => {
     try {
       const server = await startServer(root, { DATA_DIR: dataDir });
@@ -145,8 +145,8 @@ async function testNewerPostgres(context: RunContext): Promise<Measurement[]> {
     const { db } = shop.connection;
     await shop.server.end();
     await sql.raw(INSERT_NEWER_MIGRATION).execute(db);
-    const all = async () => [await dumpRows(db), (await sql`select * from kysely_migration`.execute(db)).rows];
-    const before = JSON.stringify(await all());
+    const readAll = async () => [await dumpRows(db), (await sql`select * from kysely_migration`.execute(db)).rows];
+    const before = JSON.stringify(await readAll());
     const attempt = await attemptStart(context.root, shop.env);
     return [
       requireExactly(
@@ -155,7 +155,7 @@ async function testNewerPostgres(context: RunContext): Promise<Measurement[]> {
         1,
       ),
       requireAtMost('time to refuse', attempt.milliseconds, REFUSED_WITHIN_MS, 'ms'),
-      requireExactly('databases changed', JSON.stringify(await all()) === before ? 0 : 1, 0),
+      requireExactly('databases changed', JSON.stringify(await readAll()) === before ? 0 : 1, 0),
       requireExactly('ports opened', attempt.hasOpenedPort ? 1 : 0, 0),
     ];
   } finally {

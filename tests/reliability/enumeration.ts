@@ -51,7 +51,7 @@ export const enumeration: ReliabilityTest = {
           ];
           for (const attempt of n % 2 === 0 ? tries : tries.reverse()) await attempt();
         }
-        return { known, unknown, difference: Math.abs(median(known) - median(unknown)) };
+        return { known, unknown, difference: Math.abs(computeMedian(known) - computeMedian(unknown)) };
       };
       await guess('a-primeira@exemplo.com.br', '10.0.0.1');
       // The smallest of several rounds: a difference made by the server appears in each, noise does not.
@@ -64,8 +64,8 @@ export const enumeration: ReliabilityTest = {
       const responses = new Set([...known, ...unknown].map(({ summary }) => summary));
       return [
         requireExactly('addresses with an account, and the same number without', known.length, count),
-        reportOnly('median time with an account', median(known), 'ms'),
-        reportOnly('median time without an account', median(unknown), 'ms'),
+        reportOnly('median time with an account', computeMedian(known), 'ms'),
+        reportOnly('median time without an account', computeMedian(unknown), 'ms'),
         requireAtMost('difference', difference, MAX_DIFFERENCE_MS, 'ms'),
         requireExactly('different responses', responses.size, 1),
       ];
@@ -93,7 +93,7 @@ async function addUsers({ connection }: Shop, count: number): Promise<void> {
   await connection.db.insertInto('app_user').values(users).execute();
 }
 
-function median(guesses: readonly Guess[]): number {
+function computeMedian(guesses: readonly Guess[]): number {
   const times = guesses.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   return times[Math.floor(times.length / 2)] ?? Number.NaN;
 }

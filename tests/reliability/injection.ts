@@ -27,8 +27,8 @@ export const injection: ReliabilityTest = {
   databases: ['sqlite', 'postgres'],
   faults: [],
   async run(context) {
-    const first = (all: readonly string[]) => all.slice(0, context.pickSize(all.length, 4));
-    const texts = [...first(SCRIPTS), ...first(STATEMENTS), ...first(FORMULAS)];
+    const takeFirst = (all: readonly string[]) => all.slice(0, context.pickSize(all.length, 4));
+    const texts = [...takeFirst(SCRIPTS), ...takeFirst(STATEMENTS), ...takeFirst(FORMULAS)];
     const shop = await openShop(context);
     try {
       const stored = await sendEverywhere(shop, texts);
@@ -47,7 +47,7 @@ export const injection: ReliabilityTest = {
           0,
         ),
         requireExactly('searches with other results than literal matches', searched.other, 0),
-        requireAtLeast('exported cells with a formula', cells.neutralised, first(FORMULAS).length),
+        requireAtLeast('exported cells with a formula', cells.neutralised, takeFirst(FORMULAS).length),
         requireExactly('of those, cells a spreadsheet would calculate', cells.computed, 0),
         requireExactly('invariants broken', Object.keys(await findInvariantViolations(shop.connection.db)).length, 0),
       ];
@@ -101,9 +101,9 @@ async function sendEverywhere(
     ];
     for (const [field, made] of records) count[made[field] === text ? 'unchanged' : 'changed']++;
     const invalidBodies = [
-      { customer: factories.customerFields({ phone: text }) },
-      { customer: factories.customerFields({ email: text }) },
-      { customer: factories.customerFields({ [text]: text }) },
+      { customer: factories.buildCustomer({ phone: text }) },
+      { customer: factories.buildCustomer({ email: text }) },
+      { customer: factories.buildCustomer({ [text]: text }) },
     ];
     for (const body of invalidBodies) statuses.push((await shop.call('POST', '/customers/create', body)).status);
     const invalidSale = { services, amount: 1, payment_method: text };

@@ -42,14 +42,14 @@ export const secrets: ReliabilityTest = {
         'the files of the shop': readFilesBelow(shop.dataDir)
           .filter(({ name }) => name !== 'secret.key')
           .map(({ bytes }) => bytes),
-        'the backup': [await backup(context, shop)],
+        'the backup': [await makeBackup(context, shop)],
       };
-      const placesOf = (secret: readonly Buffer[]) =>
+      const findPlaces = (secret: readonly Buffer[]) =>
         Object.keys(places).filter((place) =>
           places[place]?.some((bytes) => secret.some((text) => bytes.includes(text))),
         );
       const requireAbsent = (what: string, secret: readonly Buffer[]): Measurement => {
-        const found = placesOf(secret);
+        const found = findPlaces(secret);
         if (found.length > 0) console.log(`    ${what}: ${found.join(', ')}`);
         return requireExactly(what, found.length, 0);
       };
@@ -64,7 +64,7 @@ export const secrets: ReliabilityTest = {
         // backup has no sessions.
         requireExactly(
           'of them with the SHA-256 of a session',
-          placesOf(hashes).length,
+          findPlaces(hashes).length,
           context.dialect === 'sqlite' ? 2 : 1,
         ),
         requireAtLeast('lines logged', output.split('\n').length, 20),
@@ -107,8 +107,11 @@ const SECRETS = [
 /** Signs in, mistypes a password, sells, reads, changes the password and signs out, as a user added by the command. */
 async function runDay(context: RunContext, shop: Shop): Promise<{ tokens: Buffer[]; output: string }> {
   const { url } = shop.server;
-  const command = (args: string[], input: string): Command => ({ name: 'user', args, input, env: shop.env });
-  const added = await runCommand(context.root, command(['add', USER.email], `${USER.password}\n${USER.password}\n`));
+  const buildCommand = (args: string[], input: string): Command => ({ name: 'user', args, input, env: shop.env });
+  const added = await runCommand(
+    context.root,
+    buildCommand(['add', USER.email], `${USER.password}\n${USER.password}\n`),
+  );
   const browser = openBrowser();
   const tokens = new Set<string>();
   const call: typeof browser.call = async (...args) => {
@@ -137,7 +140,7 @@ async function runDay(context: RunContext, shop: Shop): Promise<{ tokens: Buffer
 }
 
 /** The backup that `npm run backup` writes, as readable bytes. */
-async function backup(context: RunContext, { env, dataDir }: Shop): Promise<Buffer> {
+async function makeBackup(context: RunContext, { env, dataDir }: Shop): Promise<Buffer> {
   const file = join(dataDir, 'a-copy');
   await runCommand(context.root, { name: 'backup', args: [file], env });
   if (context.dialect === 'sqlite') return readFileSync(file);

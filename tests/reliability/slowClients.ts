@@ -51,11 +51,11 @@ export const slowClients: ReliabilityTest = {
       isDone = true;
       await otherClients;
       latencies.sort((a, b) => a - b);
-      const slowest = (at: string) => Math.max(...times.filter((_, n) => open[n]?.at === at)) / 1000;
+      const findSlowest = (at: string) => Math.max(...times.filter((_, n) => open[n]?.at === at)) / 1000;
       return [
         requireExactly('connections at a byte a second', times.length, count),
-        requireAtMost('slow headers cut after', slowest('headers'), LIMIT_MS / 1000, 's'),
-        requireAtMost('slow bodies cut after', slowest('body'), LIMIT_MS / 1000, 's'),
+        requireAtMost('slow headers cut after', findSlowest('headers'), LIMIT_MS / 1000, 's'),
+        requireAtMost('slow bodies cut after', findSlowest('body'), LIMIT_MS / 1000, 's'),
         requireAtLeast('calls of other clients', latencies.length, 50),
         requireAtMost('their 95th percentile', latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN, 200, 'ms'),
       ];
@@ -71,12 +71,12 @@ export const slowClients: ReliabilityTest = {
  */
 async function sendSlowly(connection: RawConnection, text: string): Promise<number> {
   const begun = performance.now();
-  const elapsed = () => performance.now() - begun;
-  for (let n = 0; elapsed() < LIMIT_MS + 500 && !connection.isClosed(); n++) {
+  const getElapsed = () => performance.now() - begun;
+  for (let n = 0; getElapsed() < LIMIT_MS + 500 && !connection.isClosed(); n++) {
     await connection.write(text[n % text.length] ?? ' ');
     await Promise.race([connection.closed, wait(1000)]);
   }
-  const time = connection.isClosed() ? elapsed() : Number.POSITIVE_INFINITY;
+  const time = connection.isClosed() ? getElapsed() : Number.POSITIVE_INFINITY;
   connection.end();
   return time;
 }

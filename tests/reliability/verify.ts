@@ -29,7 +29,7 @@ export async function verify(
   );
   const faults = isShort ? [] : test.faults.filter(({ dialect: on }) => on === undefined || on === dialect);
   let detected = 0;
-  for (const fault of faults) if (await detects(test, fault, { root, dialect }, print)) detected++;
+  for (const fault of faults) if (await canDetect(test, fault, { root, dialect }, print)) detected++;
   const hasPassed = measurements?.every(({ isMet }) => isMet) === true && detected === faults.length;
   print(`  ${hasPassed ? '✓' : '✗'} ${Math.round((performance.now() - begun) / 100) / 10} s`);
   return {
@@ -59,7 +59,7 @@ async function measure(
   }
 }
 
-async function detects(
+async function canDetect(
   test: ReliabilityTest,
   { description, env }: Fault,
   where: Pick<RunContext, 'root' | 'dialect'>,

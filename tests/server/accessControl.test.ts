@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customerFields } from '../factories.ts';
+import { buildCustomer } from '../factories.ts';
 import type { Client, Headers } from './support/client.ts';
 import { expectRefusal } from './support/expectations.ts';
 import { OWNER, type TestShop } from './support/shop.ts';
@@ -9,7 +9,7 @@ import { createWriteCalls, type WriteCall } from './support/writeCalls.ts';
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The tables that a call could change. */
-const everythingIn = async (shop: TestShop) => ({
+const readShopState = async (shop: TestShop) => ({
   rows: await shop.dumpRows(),
   sessions: await shop.db.selectFrom('session').select(['token_hash', 'user_id']).orderBy('token_hash').execute(),
   users: await shop.db.selectFrom('app_user').selectAll().orderBy('id').execute(),
@@ -22,11 +22,11 @@ describe('allowed calls', () => {
     const calls = await createWriteCalls(shop());
     for (const { method, path, body } of calls.filter(({ route }) => route !== '/api/auth')) {
       // Some calls remove what others need.
-      const before = await everythingIn(shop());
+      const before = await readShopState(shop());
       const reply = await shop().client.call(method, path, body);
       if (reply.status === 404 || reply.status === 422 || reply.status === 409) continue;
       expect(reply.status, `${method} ${path}: ${reply.raw.payload}`).toBeLessThan(300);
-      expect(await everythingIn(shop()), path).not.toEqual(before);
+      expect(await readShopState(shop()), path).not.toEqual(before);
     }
   });
 
@@ -35,7 +35,7 @@ describe('allowed calls', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'http://localhost:3000', host: 'localhost:3000' },
   ])('the server’s own page may call it: %j', async (headers) => {
-    const body = { customer: customerFields() };
+    const body = { customer: buildCustomer() };
     expect((await shop().client.call('POST', '/customers/create', body, headers)).status).toBe(201);
   });
 });
@@ -46,17 +46,17 @@ describe('refused calls', () => {
     calls = await createWriteCalls(opened);
     await opened.addUser('outra@navalha.test', 'senha de teste 2');
   });
-  const everything = () => everythingIn(shop());
+  const readEverything = () => readShopState(shop());
 
-  const allRefused = async (client: Client, status: number, headers: Headers = {}) => {
-    const before = await everything();
+  const expectAllRefused = async (client: Client, status: number, headers: Headers = {}) => {
+    const before = await readEverything();
     for (const { method, path, body } of calls) {
       const reply = await client.call(method, path, body, headers);
       expectRefusal(reply, status);
       expect(reply.message).toBe('Sua sessão não pôde ser confirmada. Recarregue a página e tente de novo.');
       expect(reply.raw.cookies.filter(({ name }) => name === 'navalha')).toEqual([]);
     }
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   };
   /** The owner's session with another session's token. */
   const withToken = (token: string) => {
@@ -75,7 +75,7 @@ describe('refused calls', () => {
   });
 
   test('without a session, every route but the public ones answers 401 and does nothing', async () => {
-    const before = await everything();
+    const before = await readEverything();
     const visitor = shop().visitor();
     await visitor.call('GET', '/check-session');
     const guarded = shop().routes.filter(({ isPublic }) => !isPublic);
@@ -90,7 +90,7 @@ describe('refused calls', () => {
         expect(reply.message).toBe('Entre para continuar');
       }
     }
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 
   test('only sign-in, session check, OpenAPI document, health and metrics are public', () => {
@@ -108,7 +108,7 @@ describe('refused calls', () => {
   });
 
   test("a write for another user than the session's changes nothing, and one for the session's user does", async () => {
-    const before = await everything();
+    const before = await readEverything();
     const { id } = await shop()
       .db.selectFrom('app_user')
       .select('id')
@@ -126,7 +126,7 @@ describe('refused calls', () => {
       // Reads need no owner, nor does the sign-in, which sets it.
       expect((await shop().client.call('GET', '/customers', undefined, { 'x-user-id': owner })).status).toBe(200);
     }
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
     // A 422 shows that the call passed this check.
     const own = { 'x-user-id': String(id) };
     expect((await shop().client.call('POST', '/customers/create', { customer: {} }, own)).status).toBe(422);
@@ -134,43 +134,43 @@ describe('refused calls', () => {
 
   test('without an anti-forgery token, nothing changes', async () => {
     const { client } = shop();
-    await allRefused({ ...client, call: (method, path, body) => client.call(method, path, body, NO_TOKEN) }, 403);
+    await expectAllRefused({ ...client, call: (method, path, body) => client.call(method, path, body, NO_TOKEN) }, 403);
   });
 
   test('with a token that differs from the cookie, nothing changes', async () => {
     const token = shop().client.cookies.get('XSRF-TOKEN') ?? '';
-    await allRefused(shop().client, 403, { 'x-xsrf-token': `${token}x` });
-    await allRefused(shop().client, 403, { 'x-xsrf-token': 'x.y' });
-    await allRefused(shop().client, 403, { 'x-xsrf-token': '.' });
+    await expectAllRefused(shop().client, 403, { 'x-xsrf-token': `${token}x` });
+    await expectAllRefused(shop().client, 403, { 'x-xsrf-token': 'x.y' });
+    await expectAllRefused(shop().client, 403, { 'x-xsrf-token': '.' });
   });
 
   test('with an invented token in both cookie and header, nothing changes', async () => {
-    await allRefused(withToken('made.up'), 403);
+    await expectAllRefused(withToken('made.up'), 403);
   });
 
   test("with another session's token, nothing changes", async () => {
     const other = shop().visitor();
     expect((await other.signIn('outra@navalha.test', 'senha de teste 2')).status).toBe(200);
-    await allRefused(withToken(other.cookies.get('XSRF-TOKEN') ?? ''), 403);
+    await expectAllRefused(withToken(other.cookies.get('XSRF-TOKEN') ?? ''), 403);
   });
 
   test('with the token from before signing in, nothing changes', async () => {
     const early = shop().visitor();
     await early.call('GET', '/check-session');
-    await allRefused(withToken(early.cookies.get('XSRF-TOKEN') ?? ''), 403);
+    await expectAllRefused(withToken(early.cookies.get('XSRF-TOKEN') ?? ''), 403);
   });
 
   test.each(['cross-site', 'same-site', 'nonsense'])(
     'a request with the browser’s header %s changes nothing',
     async (site) => {
-      await allRefused(shop().client, 403, { 'sec-fetch-site': site });
+      await expectAllRefused(shop().client, 403, { 'sec-fetch-site': site });
     },
   );
 
   test.each(['https://elsewhere.example', 'null', 'http://localhost.elsewhere.example', 'http://localhost:8080'])(
     'a request from the page %s changes nothing',
     async (origin) => {
-      await allRefused(shop().client, 403, { origin, host: 'localhost' });
+      await expectAllRefused(shop().client, 403, { origin, host: 'localhost' });
     },
   );
 
@@ -178,23 +178,23 @@ describe('refused calls', () => {
     'a body of type %s, which another site could send, is not read',
     async (type) => {
       const { client } = shop();
-      const before = await everything();
+      const before = await readEverything();
       for (const { method, path, body } of calls) {
         const payload = body === undefined ? 'a=1' : JSON.stringify(body);
         const reply = await client.send(method, `/api${path}`, payload, { 'content-type': type });
         expectRefusal(reply, 415);
         expect(reply.message).toBe('Envie os dados em JSON');
       }
-      expect(await everything()).toEqual(before);
+      expect(await readEverything()).toEqual(before);
     },
   );
 
   test('no GET changes anything', async () => {
     const { client, routes } = shop();
-    const before = await everything();
+    const before = await readEverything();
     for (const { url } of routes.filter(({ method }) => method === 'GET')) await client.send('GET', url);
     for (const { path } of calls) await client.call('GET', path);
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 
   test('the sign-in needs the token too', async () => {

@@ -19,21 +19,21 @@ interface Listed {
 
 const NEW = 'tesoura bem afiada';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
-const token = (client: Client) => client.cookies.get('navalha') ?? '';
-const sessions = async (client: Client) => expectSuccess<Listed[]>(await client.call('GET', '/account/sessions'));
+const getToken = (client: Client) => client.cookies.get('navalha') ?? '';
+const fetchSessions = async (client: Client) => expectSuccess<Listed[]>(await client.call('GET', '/account/sessions'));
 const changePassword = (client: Client, change: Record<string, unknown> = {}): Promise<Reply> =>
   client.call('PUT', '/account/password', { current: OWNER.password, new: NEW, ...change });
 
 describe.each(databases)('the account page ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  const signedIn = async (email: string = OWNER.email, password: string = OWNER.password) => {
+  const openClient = async (email: string = OWNER.email, password: string = OWNER.password) => {
     const client = shop().visitor();
     expectSuccess(await client.signIn(email, password));
     return client;
   };
   const isIn = async (client: Client) => (await client.call('GET', '/customers')).status === 200;
-  const hashes = async () =>
+  const readHashes = async () =>
     (await shop().db.selectFrom('app_user').select(['id', 'password_hash']).orderBy('id').execute()).map(
       (user) => user.password_hash,
     );
@@ -45,7 +45,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       await second.call('GET', '/check-session');
       expectSuccess(await second.call('POST', '/auth', OWNER, { 'user-agent': ANDROID }));
       shop().clock.advance({ minutes: 5 });
-      expect(await sessions(second)).toEqual([
+      expect(await fetchSessions(second)).toEqual([
         {
           id: expect.any(String),
           created_at: '2026-11-20T15:05:00.000Z',
@@ -67,18 +67,18 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       const opened = [shop().client];
       for (let n = 1; n <= 3; n++) {
         shop().clock.advance({ minutes: 5 });
-        opened.push(await signedIn());
+        opened.push(await openClient());
       }
       shop().clock.advance({ minutes: 2 });
       await isIn(opened[0] as Client);
-      const own = await sessions(opened[3] as Client);
+      const own = await fetchSessions(opened[3] as Client);
       expect(own.map(({ created_at }) => created_at.slice(11, 16))).toEqual(['15:15', '15:00', '15:10', '15:05']);
     });
 
     test('have a public id that is neither the token nor its hash and cannot open a session', async () => {
       const { client } = shop();
-      const [own] = await sessions(client);
-      const secret = token(client);
+      const [own] = await fetchSessions(client);
+      const secret = getToken(client);
       const hash = createHash('sha256').update(secret).digest('hex');
       expect(own?.id).toMatch(/^[0-9a-f]{32}$/);
       expect([secret, hash].some((text) => text.includes(own?.id ?? ''))).toBe(false);
@@ -89,9 +89,9 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
 
     test('of other users are neither listed nor ended', async () => {
       await shop().addUser('outra@navalha.test', 'senha de teste 2');
-      const other = await signedIn('outra@navalha.test', 'senha de teste 2');
-      const [theirs] = await sessions(other);
-      expect(await sessions(shop().client)).toHaveLength(1);
+      const other = await openClient('outra@navalha.test', 'senha de teste 2');
+      const [theirs] = await fetchSessions(other);
+      expect(await fetchSessions(shop().client)).toHaveLength(1);
       expectRefusal(await shop().client.call('DELETE', `/account/sessions/${theirs?.id}`), 404);
       expect(expectSuccess(await shop().client.call('DELETE', '/account/sessions'))).toEqual({ ended: 0 });
       expect(await isIn(other)).toBe(true);
@@ -99,13 +99,13 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
 
     test('that have expired are not listed', async () => {
       shop().clock.advance({ minutes: 31 });
-      const later = await signedIn();
-      expect((await sessions(later)).map(({ current }) => current)).toEqual([true]);
+      const later = await openClient();
+      expect((await fetchSessions(later)).map(({ current }) => current)).toEqual([true]);
     });
 
     test('can be ended one by one', async () => {
-      const [second, third] = [await signedIn(), await signedIn()];
-      const [own] = await sessions(second);
+      const [second, third] = [await openClient(), await openClient()];
+      const [own] = await fetchSessions(second);
       expectSuccess(await shop().client.call('DELETE', `/account/sessions/${own?.id}`), 200, 'Sessão encerrada');
       expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([true, false, true]);
       const again = await shop().client.call('DELETE', `/account/sessions/${own?.id}`);
@@ -114,14 +114,14 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
     });
 
     test('can be ended all at once, except the current one', async () => {
-      const [second, third] = [await signedIn(), await signedIn()];
+      const [second, third] = [await openClient(), await openClient()];
       const reply = await third.call('DELETE', '/account/sessions');
       expect(expectSuccess(reply, 200, 'Outras sessões encerradas')).toEqual({ ended: 2 });
       expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([false, false, true]);
     });
 
     test('the current one is ended by signing out, not from the list', async () => {
-      const [own] = await sessions(shop().client);
+      const [own] = await fetchSessions(shop().client);
       const reply = await shop().client.call('DELETE', `/account/sessions/${own?.id}`);
       expectRefusal(reply, 409);
       expect(reply.message).toBe('Esta é a sessão que você está usando: para encerrá-la, use Sair');
@@ -133,14 +133,14 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
     test('needs the current one, and then only the new one signs in', async () => {
       expect(expectSuccess(await changePassword(shop().client), 200, 'Senha alterada com sucesso!')).toBeNull();
       expectRefusal(await shop().visitor().signIn(OWNER.email, OWNER.password), 401);
-      await signedIn(OWNER.email, NEW);
+      await openClient(OWNER.email, NEW);
     });
 
     test('ends every other session and gives the current one a new token', async () => {
-      const other = await signedIn();
-      const old = token(shop().client);
+      const other = await openClient();
+      const old = getToken(shop().client);
       expectSuccess(await changePassword(shop().client));
-      expect(token(shop().client)).not.toBe(old);
+      expect(getToken(shop().client)).not.toBe(old);
       expect([await isIn(shop().client), await isIn(other)]).toEqual([true, false]);
       const holder = shop().visitor();
       holder.cookies.set('navalha', old);
@@ -151,7 +151,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
 
     test('leaves the sessions of other users', async () => {
       await shop().addUser('outra@navalha.test', 'senha de teste 2');
-      const other = await signedIn('outra@navalha.test', 'senha de teste 2');
+      const other = await openClient('outra@navalha.test', 'senha de teste 2');
       expectSuccess(await changePassword(shop().client));
       expect(await isIn(other)).toBe(true);
     });
@@ -160,7 +160,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       expectSuccess(await changePassword(shop().client, { new: ' Tesoura  Afiada ' }));
       for (const typed of ['Tesoura  Afiada', ' tesoura  afiada '])
         expectRefusal(await shop().visitor().signIn(OWNER.email, typed), 401);
-      await signedIn(OWNER.email, ' Tesoura  Afiada ');
+      await openClient(OWNER.email, ' Tesoura  Afiada ');
     });
 
     test.each([
@@ -170,17 +170,17 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       [OWNER.password, 'Escolha uma senha diferente da atual'],
       ['', 'Informe a nova senha'],
     ])('to %j is refused at its field, and nothing changes', async (wanted, sentence) => {
-      const before = await hashes();
-      const old = token(shop().client);
+      const before = await readHashes();
+      const old = getToken(shop().client);
       expectRefusal(await changePassword(shop().client, { new: wanted }), 422, { new: sentence });
-      expect(await hashes()).toEqual(before);
-      expect(token(shop().client)).toBe(old);
+      expect(await readHashes()).toEqual(before);
+      expect(getToken(shop().client)).toBe(old);
       expect(await isIn(shop().client)).toBe(true);
     });
 
     test('with a wrong current password is refused at its field, together with other errors', async () => {
-      const before = await hashes();
-      const other = await signedIn();
+      const before = await readHashes();
+      const other = await openClient();
       const current = 'A senha atual não confere';
       expectRefusal(await changePassword(shop().client, { current: 'errada' }), 422, { current });
       // With a wrong current password, the new one is not compared with it.
@@ -189,7 +189,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
         current,
         new: 'A senha precisa de pelo menos 8 caracteres',
       });
-      expect(await hashes()).toEqual(before);
+      expect(await readHashes()).toEqual(before);
       expect([await isIn(shop().client), await isIn(other)]).toEqual([true, true]);
     });
 
@@ -198,11 +198,11 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       for (let n = 0; n < 5; n++) expect((await changePassword(client, { current: 'errada' })).status).toBe(422);
       const visitor = shop().visitor();
       for (let n = 0; n < 5; n++) expectRefusal(await visitor.signIn(OWNER.email, 'errada'), 401);
-      const before = await hashes();
+      const before = await readHashes();
       const blocked = await changePassword(client);
       expectRefusal(blocked, 429);
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
-      expect(await hashes()).toEqual(before);
+      expect(await readHashes()).toEqual(before);
       shop().clock.advance({ minutes: 16 });
       expectSuccess(await changePassword(client));
       // The right password resets the count.
@@ -210,7 +210,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
     });
 
     test('of two at once from two sessions, one succeeds and the other session ends', async () => {
-      const other = await signedIn();
+      const other = await openClient();
       const replies = await Promise.all([
         changePassword(shop().client),
         changePassword(other, { new: 'pente e secador' }),
@@ -230,17 +230,17 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
     });
 
     test('is refused for a user who was disabled in the meantime', async () => {
-      const before = await hashes();
+      const before = await readHashes();
       await shop().db.updateTable('app_user').set({ disabled_at: '2026-11-20T15:00:00.000Z' }).execute();
       expectRefusal(await changePassword(shop().client), 401);
       expectRefusal(await shop().client.call('GET', '/account/sessions'), 401);
-      expect(await hashes()).toEqual(before);
+      expect(await readHashes()).toEqual(before);
     });
 
     test('refuses unknown fields', async () => {
-      const before = await hashes();
+      const before = await readHashes();
       expectRefusal(await changePassword(shop().client, { user_id: 1 }), 422, { user_id: 'Campo desconhecido' });
-      expect(await hashes()).toEqual(before);
+      expect(await readHashes()).toEqual(before);
     });
   });
 });

@@ -32,30 +32,31 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     );
     return { items: expectSuccess(reply), range: reply.headers['content-range'] };
   };
-  const agenda = async (query: Record<string, unknown> = {}) => ask({ sort: ['agenda', 'ASC'], ...query });
-  const everything = async () => expectSuccess(await shop().client.call<Booked[]>('GET', '/reservations'));
-  const inOrder = (items: Booked[], today: string) => items.toSorted((a, b) => compareAgenda(a, b, today));
+  const fetchAgenda = async (query: Record<string, unknown> = {}) => ask({ sort: ['agenda', 'ASC'], ...query });
+  const fetchEverything = async () => expectSuccess(await shop().client.call<Booked[]>('GET', '/reservations'));
+  const sortAgenda = (items: Booked[], today: string) => items.toSorted((a, b) => compareAgenda(a, b, today));
 
   test('has the same order as the screens’ for a back end that cannot sort', async () => {
-    const { items } = await agenda();
-    expect(items).toEqual(inOrder(await everything(), TODAY));
+    const { items } = await fetchAgenda();
+    expect(items).toEqual(sortAgenda(await fetchEverything(), TODAY));
     const days = [...new Set(items.map(({ date }) => date))];
     expect(days).toEqual([0, 1, 4, 40, -1, -2, -9].map((count) => addDays(TODAY, count)));
   });
 
   test('lists the latest day first by default, and searches customer names only', async () => {
-    const all = await everything();
-    const byDay = (a: Booked, b: Booked) => compareTexts(b.date, a.date) || compareTexts(a.time, b.time) || a.id - b.id;
-    expect(all).toEqual(all.toSorted(byDay));
+    const all = await fetchEverything();
+    const compareByDay = (a: Booked, b: Booked) =>
+      compareTexts(b.date, a.date) || compareTexts(a.time, b.time) || a.id - b.id;
+    expect(all).toEqual(all.toSorted(compareByDay));
     expect((await ask({ filter: { q: 'cliente' } })).items).toHaveLength(all.length);
     expect((await ask({ filter: { q: 'colaborador' } })).items).toEqual([]);
   });
 
   test('has pages without overlap or gap, with the total', async () => {
-    const { items: whole } = await agenda();
+    const { items: whole } = await fetchAgenda();
     const paged: Booked[] = [];
     for (let start = 0; start < whole.length; start += 5) {
-      const { items, range } = await agenda({ range: [start, start + 4] });
+      const { items, range } = await fetchAgenda({ range: [start, start + 4] });
       expect(range).toBe(`reservations ${start}-${start + items.length - 1}/${whole.length}`);
       paged.push(...items);
     }
@@ -63,16 +64,16 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
   });
 
   test('starts a page at any offset, also among past reservations and after the end', async () => {
-    const { items: whole } = await agenda();
+    const { items: whole } = await fetchAgenda();
     for (const size of [1, 4, whole.length + 1])
       for (let start = 0; start <= whole.length + 1; start++) {
-        const { items } = await agenda({ range: [start, start + size - 1] });
+        const { items } = await fetchAgenda({ range: [start, start + size - 1] });
         expect(items, `${size} from ${start} on`).toEqual(whole.slice(start, start + size));
       }
   });
 
   test('keeps its order with filters by status, by day and by both', async () => {
-    const whole = inOrder(await everything(), TODAY);
+    const whole = sortAgenda(await fetchEverything(), TODAY);
     const filters: [Record<string, unknown>, (item: Booked) => boolean][] = [
       [{ status: '1' }, ({ status }) => status === 1],
       [{ date: TODAY }, ({ date }) => date === TODAY],
@@ -88,35 +89,35 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     for (const [filter, fits] of filters) {
       const expected = whole.filter(fits);
       expect(expected.length).toBeGreaterThan(0);
-      expect((await agenda({ filter })).items).toEqual(expected);
+      expect((await fetchAgenda({ filter })).items).toEqual(expected);
     }
-    expect((await agenda({ filter: { date: '2030-01-01' } })).items).toEqual([]);
-    expect((await agenda({ filter: { status: [] } })).items).toEqual([]);
-    const filtered = (filter: object) =>
+    expect((await fetchAgenda({ filter: { date: '2030-01-01' } })).items).toEqual([]);
+    expect((await fetchAgenda({ filter: { status: [] } })).items).toEqual([]);
+    const fetchFiltered = (filter: object) =>
       shop().client.call('GET', `/reservations?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     for (const filter of [{ date_gte: '2026-02-30' }, { date_lte: 5 }])
-      expectRefusal(await filtered(filter), 422, { filter: 'Informe uma data válida' });
-    expectRefusal(await filtered({ status: [1, 'x'] }), 422, { filter: 'Não é possível filtrar por este valor' });
+      expectRefusal(await fetchFiltered(filter), 422, { filter: 'Informe uma data válida' });
+    expectRefusal(await fetchFiltered({ status: [1, 'x'] }), 422, { filter: 'Não é possível filtrar por este valor' });
   });
 
   test('begins with the shop’s day, not with the day in UTC', async () => {
-    const firstDayAt = async (instant: string) => {
+    const fetchFirstDayAt = async (instant: string) => {
       await shop().travelTo(instant);
-      return (await agenda()).items[0]?.date;
+      return (await fetchAgenda()).items[0]?.date;
     };
-    expect(await firstDayAt('2026-11-21T02:59:00.000Z')).toBe(TODAY);
-    expect(await firstDayAt('2026-11-21T03:00:00.000Z')).toBe(addDays(TODAY, 1));
-    expect((await agenda()).items).toEqual(inOrder(await everything(), addDays(TODAY, 1)));
+    expect(await fetchFirstDayAt('2026-11-21T02:59:00.000Z')).toBe(TODAY);
+    expect(await fetchFirstDayAt('2026-11-21T03:00:00.000Z')).toBe(addDays(TODAY, 1));
+    expect((await fetchAgenda()).items).toEqual(sortAgenda(await fetchEverything(), addDays(TODAY, 1)));
     await shop().travelTo(MORNING);
   });
 
   test('finds old overlapping reservations in pages, the open ones first', async () => {
-    const carried = (range: [number, number]) =>
+    const fetchOverlaps = (range: [number, number]) =>
       ask({ filter: { squeeze: LEGACY_OVERLAP_REASON }, sort: [OPEN_ORDER, 'ASC'], range });
-    const found = (await everything()).filter(({ squeeze }) => squeeze === LEGACY_OVERLAP_REASON);
+    const found = (await fetchEverything()).filter(({ squeeze }) => squeeze === LEGACY_OVERLAP_REASON);
     const open = found.filter(({ status }) => status < 3).sort((a, b) => compareTexts(a.date, b.date));
     const closed = found.filter(({ status }) => status > 2).sort((a, b) => a.id - b.id);
-    const [first, second] = [await carried([0, 4]), await carried([5, 9])];
+    const [first, second] = [await fetchOverlaps([0, 4]), await fetchOverlaps([5, 9])];
     expect([...first.items, ...second.items]).toEqual([...open, ...closed]);
     expect([open.length, closed.length, second.range]).toEqual([4, 3, 'reservations 5-6/7']);
   });

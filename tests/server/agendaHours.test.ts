@@ -14,7 +14,7 @@ const MORNINGS = [
 ];
 
 /** An employee and services as lists show them. */
-function picked(record: Json, keys: string[]): Json {
+function pickKeys(record: Json, keys: string[]): Json {
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }
 
@@ -89,15 +89,15 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
 
   test('a reservation starts within the hours of the employee or the shop; an overbooking at any hour', async () => {
     const [own, usual] = [await makeTeam({ hours: MORNINGS }), await makeTeam()];
-    const refused = async (request: object, sentence: string) =>
+    const expectRefused = async (request: object, sentence: string) =>
       expectRefusal(await book(request), 422, { time: sentence });
-    await refused({ ...own, time: '12:30' }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30');
-    await refused({ ...own, date: '2026-11-24' }, 'O colaborador não atende neste dia');
-    await refused({ ...usual, time: '20:00' }, 'O colaborador atende das 08:00 às 20:00');
+    await expectRefused({ ...own, time: '12:30' }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30');
+    await expectRefused({ ...own, date: '2026-11-24' }, 'O colaborador não atende neste dia');
+    await expectRefused({ ...usual, time: '20:00' }, 'O colaborador atende das 08:00 às 20:00');
     expectSuccess(await call('PUT', '/shop/edit', { shop: { hours: [{ weekday: 1, from: '10:00', to: '22:00' }] } }));
-    await refused(usual, 'O colaborador atende das 10:00 às 22:00');
+    await expectRefused(usual, 'O colaborador atende das 10:00 às 22:00');
     expectSuccess(await book({ ...usual, time: '21:30' }), 201);
-    await refused({ ...own, time: '20:00' }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30');
+    await expectRefused({ ...own, time: '20:00' }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30');
     // It may end after the hours.
     expectSuccess(await book({ ...own, time: '11:30', duration: 90 }), 201);
     const { id } = expectSuccess(await book({ ...usual, squeeze: 'noiva', time: '07:35' }), 201);
@@ -146,10 +146,10 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const holiday = { employee_id: null, date: '2026-11-24', from: '00:00', to: '24:00', reason: 'feriado' };
     const closed = expectSuccess(await call('POST', '/blocks/create', { block: holiday }), 201);
 
-    const shown = ({ employee, services, ...booked }: Json) => ({
+    const buildShown = ({ employee, services, ...booked }: Json) => ({
       ...booked,
-      employee: picked(employee as Json, ['id', 'name']),
-      services: (services as Json[]).map((service) => picked(service, ['id', 'name', 'price', 'duration'])),
+      employee: pickKeys(employee as Json, ['id', 'name']),
+      services: (services as Json[]).map((service) => pickKeys(service, ['id', 'name', 'price', 'duration'])),
     });
     const works = MORNINGS.map(({ from, to }) => ({ from, to }));
     const bia = { employee_id: team.employee_id, name: 'Bia' };
@@ -159,7 +159,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
         date: DAY,
         columns: [
           { ...agata, works, blocks: [] },
-          { ...bia, works, blocks: [dentist, block], reservations: [cancelled, first].map(shown) },
+          { ...bia, works, blocks: [dentist, block], reservations: [cancelled, first].map(buildShown) },
         ],
       },
       {
@@ -167,7 +167,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
         columns: [
           { ...agata, works: [], blocks: [closed] },
           { ...bia, works: [], blocks: [closed], reservations: [] },
-          { employee_id: inactive.id, name: 'Caio', works: [], blocks: [closed], reservations: [shown(theirs)] },
+          { employee_id: inactive.id, name: 'Caio', works: [], blocks: [closed], reservations: [buildShown(theirs)] },
         ],
       },
     ]);
@@ -191,14 +191,16 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectSuccess(await book({ ...team, time: '13:00', squeeze: 'rápido' }), 201);
     const cancelled = expectSuccess(await book({ ...team, time: '10:30' }), 201);
     expectSuccess(await edit(cancelled.id, { status: 4 }));
-    const free = async (query: string) => expectSuccess(await call('GET', `/agenda/free?${query}`));
+    const fetchFree = async (query: string) => expectSuccess(await call('GET', `/agenda/free?${query}`));
     const asked = `date=${DAY}&duration=45`;
     const times = ['08:00', '10:00', '10:30', '11:00', '11:30', '18:00', '18:30', '19:00'];
-    expect(await free(asked)).toEqual([{ employee_id: team.employee_id, times }]);
-    expect(await free(`${asked}&employee_id=${team.employee_id}`)).toHaveLength(1);
-    expect(await free(`${asked}&employee_id=99999`)).toEqual([]);
-    expect(await free('date=2026-11-20&duration=30')).toMatchObject([{ times: ['12:00', '12:30', '13:00', '13:30'] }]);
-    expect(await free('date=2026-11-13&duration=30')).toMatchObject([{ times: [] }]);
+    expect(await fetchFree(asked)).toEqual([{ employee_id: team.employee_id, times }]);
+    expect(await fetchFree(`${asked}&employee_id=${team.employee_id}`)).toHaveLength(1);
+    expect(await fetchFree(`${asked}&employee_id=99999`)).toEqual([]);
+    expect(await fetchFree('date=2026-11-20&duration=30')).toMatchObject([
+      { times: ['12:00', '12:30', '13:00', '13:30'] },
+    ]);
+    expect(await fetchFree('date=2026-11-13&duration=30')).toMatchObject([{ times: [] }]);
     for (const time of ['08:30', '12:00', '13:30'])
       expect((await book({ ...team, time })).status, time).toBeGreaterThanOrEqual(409);
     for (const time of ['08:00', '10:00', '19:00']) expectSuccess(await book({ ...team, time }), 201);
@@ -248,29 +250,33 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       { time: '18:30', status: 4 },
     ])
       expectSuccess(await book({ ...usual, ...other }), 201);
-    const outside = async (hours: object[], employee?: number) => {
+    const fetchOutsideHours = async (hours: object[], employee?: number) => {
       const query = { hours: JSON.stringify(hours), ...(employee && { employee_id: String(employee) }) };
       return expectSuccess(await call('GET', `/agenda/outside?${new URLSearchParams(query)}`));
     };
-    const listed = (...all: make.CreatedRecord[]) => ({
+    const buildListed = (...all: make.CreatedRecord[]) => ({
       count: all.length,
       first: all.map(({ id, date, time, customer, employee }) => ({
         ...{ id, date, time },
         ...{ customer: customer.name, employee: employee.name },
       })),
     });
-    const mondays = (from: string, to: string) => [{ weekday: 1, from, to }];
+    const buildMondayHours = (from: string, to: string) => [{ weekday: 1, from, to }];
     // The shop's hours do not apply to employees with own hours.
-    expect(await outside(mondays('08:00', '18:00'))).toEqual(listed(today, late));
-    expect(await outside([...mondays('08:00', '19:30'), { weekday: 5, from: '08:00', to: '20:00' }])).toEqual(listed());
-    expect(await outside(mondays('10:00', '12:00'), own.employee_id)).toEqual(listed(early));
-    expect(await outside([{ weekday: 2, from: '08:00', to: '12:00' }], own.employee_id)).toEqual(listed(early));
+    expect(await fetchOutsideHours(buildMondayHours('08:00', '18:00'))).toEqual(buildListed(today, late));
+    expect(
+      await fetchOutsideHours([...buildMondayHours('08:00', '19:30'), { weekday: 5, from: '08:00', to: '20:00' }]),
+    ).toEqual(buildListed());
+    expect(await fetchOutsideHours(buildMondayHours('10:00', '12:00'), own.employee_id)).toEqual(buildListed(early));
+    expect(await fetchOutsideHours([{ weekday: 2, from: '08:00', to: '12:00' }], own.employee_id)).toEqual(
+      buildListed(early),
+    );
     // An employee without own hours again.
-    expect(await outside([], own.employee_id)).toEqual(listed());
-    expectSuccess(await call('PUT', '/shop/edit', { shop: { hours: mondays('10:00', '20:00') } }));
-    expect(await outside([], own.employee_id)).toEqual(listed(early));
+    expect(await fetchOutsideHours([], own.employee_id)).toEqual(buildListed());
+    expectSuccess(await call('PUT', '/shop/edit', { shop: { hours: buildMondayHours('10:00', '20:00') } }));
+    expect(await fetchOutsideHours([], own.employee_id)).toEqual(buildListed(early));
     // A reservation that is outside already is not listed.
-    expect(await outside(mondays('10:00', '18:00'))).toEqual(listed(late));
+    expect(await fetchOutsideHours(buildMondayHours('10:00', '18:00'))).toEqual(buildListed(late));
     const wrong = await call('GET', '/agenda/outside?hours=x');
     expectRefusal(wrong, 422, { hours: 'Informe os horários' });
     const none = await call('GET', `/agenda/outside?hours=${encodeURIComponent('[{}]')}`);
@@ -280,7 +286,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
   test('a reservation can be downloaded as a calendar file, with one uid through all changes', async () => {
     const team = await makeTeam();
     const { id } = expectSuccess(await book(team), 201);
-    const file = async (of = id) => {
+    const fetchFile = async (of = id) => {
       const { raw } = await shop().client.send('GET', `/api/reservations/ics/${of}`);
       expect(raw.headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
@@ -288,7 +294,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       });
       return raw.payload.replaceAll('\r\n ', '').split('\r\n');
     };
-    const lines = await file();
+    const lines = await fetchFile();
     expect(lines).toEqual(
       expect.arrayContaining([
         'SEQUENCE:1',
@@ -304,21 +310,21 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const named = { name: 'Navalha', address: 'Rua A, 1' };
     expectSuccess(await call('PUT', '/shop/edit', { shop: named }));
     expectSuccess(await edit(id, { status: 2 }));
-    expect(await file()).toEqual(
+    expect(await fetchFile()).toEqual(
       expect.arrayContaining(['SUMMARY:Corte · Navalha', 'LOCATION:Rua A\\, 1', 'STATUS:CONFIRMED']),
     );
     expectSuccess(await edit(id, { status: 3 }));
-    expect(await file()).toEqual(expect.arrayContaining(['STATUS:CONFIRMED']));
+    expect(await fetchFile()).toEqual(expect.arrayContaining(['STATUS:CONFIRMED']));
     expectSuccess(await edit(id, { status: 4 }));
-    const later = await file();
+    const later = await fetchFile();
     expect(later).toEqual(expect.arrayContaining(['SEQUENCE:4', 'STATUS:CANCELLED']));
-    const entry = (of: string[]) => of.find((line) => line.startsWith('UID:'));
-    expect(entry(later)).toBe(entry(lines));
+    const findUid = (of: string[]) => of.find((line) => line.startsWith('UID:'));
+    expect(findUid(later)).toBe(findUid(lines));
     const beard = await make.makeService(shop().client, { name: 'Barba', employeeIds: [team.employee_id] });
     const both = { ...team, services: [...team.services, beard.id], time: '10:00' };
-    const other = await file(expectSuccess(await book(both), 201).id);
+    const other = await fetchFile(expectSuccess(await book(both), 201).id);
     expect(other).toContain('SUMMARY:Corte\\, Barba · Navalha');
-    expect(entry(other)).not.toBe(entry(lines));
+    expect(findUid(other)).not.toBe(findUid(lines));
     const nothing = await call('GET', '/reservations/ics/99999');
     expectRefusal(nothing, 404);
     expect(nothing.message).toBe('Este agendamento não existe mais');

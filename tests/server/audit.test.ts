@@ -25,11 +25,11 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     shop = given();
   });
 
-  const rows = () => shop.db.selectFrom('audit').selectAll().orderBy('id').execute();
-  const historyOf = async (resource: string, id: number): Promise<AuditEntry[]> =>
+  const readRows = () => shop.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const fetchHistory = async (resource: string, id: number): Promise<AuditEntry[]> =>
     expectSuccess(await shop.client.call('GET', `/audit?resource=${resource}&id=${id}`));
   const readHistory = async (resource: string, id: number) =>
-    (await historyOf(resource, id)).map(({ action, changes }) => ({ action, changes }));
+    (await fetchHistory(resource, id)).map(({ action, changes }) => ({ action, changes }));
 
   test('every call that changes a record or money writes user, time and record, also to the server’s log', async () => {
     const user = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
@@ -38,16 +38,16 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
       if (`${method} ${route}` in WITHOUT_ENTRY) continue;
       await log.read();
       log.forget();
-      const before = await rows();
+      const before = await readRows();
       const reply = await shop.client.call(method, path, body);
       const at = `${method} ${path}: ${reply.raw.payload}`;
       // Some calls remove what others need.
       if (reply.status > 201) {
         expect(reply.status, at).toBeLessThan(500);
-        expect(await rows(), at).toEqual(before);
+        expect(await readRows(), at).toEqual(before);
         continue;
       }
-      const [entry, ...followed] = (await rows()).slice(before.length);
+      const [entry, ...followed] = (await readRows()).slice(before.length);
       // Effects on other records: auditSideEffects.test.ts.
       const others = followed.filter(({ action, resource: of }) => action !== 'edit' || of === path.split('/')[1]);
       const resource = path.split('/')[1] ?? '';
@@ -81,23 +81,26 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     expectSuccess(await edit({ name: 'Corte', price: 40, employeeIds: [one.id, other.id] }));
     expectSuccess(await edit({ price: 40 }));
     expectSuccess(await client.call('DELETE', `/services/remove/${service.id}`));
-    const named = ({ id, name }: make.CreatedRecord) => ({ id, name });
+    const pickIdAndName = ({ id, name }: make.CreatedRecord) => ({ id, name });
     const made = { name: 'Corte', price: 40, points: 10, duration: 30 };
-    expect(await historyOf('services', service.id)).toEqual(
+    expect(await fetchHistory('services', service.id)).toEqual(
       [
         {
           action: 'remove',
           changes: {
-            ...mapped(made, (value) => [value, null]),
-            employeeIds: [[one, other].map(named), null],
+            ...mapEntries(made, (value) => [value, null]),
+            employeeIds: [[one, other].map(pickIdAndName), null],
           },
         },
-        { action: 'edit', changes: { price: [35.5, 40], employeeIds: [[named(one)], [one, other].map(named)] } },
+        {
+          action: 'edit',
+          changes: { price: [35.5, 40], employeeIds: [[pickIdAndName(one)], [one, other].map(pickIdAndName)] },
+        },
         {
           action: 'create',
           changes: {
-            ...mapped({ ...made, price: 35.5 }, (value) => [null, value]),
-            employeeIds: [null, [named(one)]],
+            ...mapEntries({ ...made, price: 35.5 }, (value) => [null, value]),
+            employeeIds: [null, [pickIdAndName(one)]],
           },
         },
       ].map((entry) => ({
@@ -143,13 +146,13 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
 
   test('a refused call writes nothing, and a repeated one with its key writes one entry', async () => {
     const { client } = shop;
-    const before = await rows();
-    const service = make.serviceFields();
+    const before = await readRows();
+    const service = make.buildService();
     const create = () => client.call('POST', '/services/create', { service }, { 'idempotency-key': 'um' });
     expectSuccess(await create(), 201);
     expectSuccess(await create(), 201);
     expectRefusal(await client.call('PUT', '/services/edit/999', { service }), 404);
-    expect(await rows()).toHaveLength(before.length + 1);
+    expect(await readRows()).toHaveLength(before.length + 1);
   });
 
   test('a record has its own history even if another kind has the same id, and shows the newest 200 entries', async () => {
@@ -159,26 +162,29 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
       if (service.id < reward.id) service = await make.makeService(client);
       else reward = await make.makeReward(client);
     }
-    const created = (await rows()).find(({ resource, record_id }) => resource === 'rewards' && record_id === reward.id);
+    const created = (await readRows()).find(
+      ({ resource, record_id }) => resource === 'rewards' && record_id === reward.id,
+    );
     if (!created) throw new Error('the reward has no history');
     const { id: _, ...entry } = created;
     const edits = Array.from({ length: 200 }, () => ({ ...entry, action: 'edit' as const }));
     await db.insertInto('audit').values(edits).execute();
-    const actions = async (resource: string) => (await readHistory(resource, service.id)).map(({ action }) => action);
-    expect(await actions('rewards')).toEqual(Array(200).fill('edit'));
-    expect(await actions('services')).toEqual(['create']);
+    const readActions = async (resource: string) =>
+      (await readHistory(resource, service.id)).map(({ action }) => action);
+    expect(await readActions('rewards')).toEqual(Array(200).fill('edit'));
+    expect(await readActions('services')).toEqual(['create']);
   });
 
   test('an erased record is shown by its id', async () => {
     const { client } = shop;
     const [removed, next] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const { id } = await make.makeService(client, { employeeIds: [removed.id] });
-    const offered = async () => (await readHistory('services', id))[0]?.changes.employeeIds;
-    expect(await offered()).toEqual([null, [{ id: removed.id, name: removed.name }]]);
+    const readEmployeeIds = async () => (await readHistory('services', id))[0]?.changes.employeeIds;
+    expect(await readEmployeeIds()).toEqual([null, [{ id: removed.id, name: removed.name }]]);
     expectSuccess(await client.call('DELETE', `/employees/remove/${removed.id}`));
     await shop.travelTo('2027-01-20T15:00:00Z');
     expectSuccess(await client.call('DELETE', `/employees/remove/${next.id}`));
-    expect(await offered()).toEqual([null, [removed.id]]);
+    expect(await readEmployeeIds()).toEqual([null, [removed.id]]);
   });
 
   test('refuses the history of an unknown kind and of an invalid id', async () => {
@@ -197,7 +203,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
 
   test('the database refuses to change or delete an entry', async () => {
     await make.makeService(shop.client);
-    const before = await rows();
+    const before = await readRows();
     const attempts = [
       sql`update audit set user_id = user_id`,
       sql`delete from audit`,
@@ -206,10 +212,10 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
         : [sql`insert or replace into audit select * from audit`, sql`replace into audit select * from audit`]),
     ];
     for (const attempt of attempts) await expect(attempt.execute(shop.db)).rejects.toThrow('audit is append-only');
-    expect(await rows()).toEqual(before);
+    expect(await readRows()).toEqual(before);
   });
 });
 
-function mapped(object: object, change: (value: unknown) => unknown): object {
+function mapEntries(object: object, change: (value: unknown) => unknown): object {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }

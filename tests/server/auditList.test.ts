@@ -21,8 +21,8 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     if (range) query.set('range', JSON.stringify(range));
     return shop.client.call<HistoryEntry[]>('GET', `/audit?${query}`);
   };
-  const entries = async (...asked: Parameters<typeof ask>) => expectSuccess<HistoryEntry[]>(await ask(...asked));
-  const ids = async (...asked: Parameters<typeof ask>) => (await entries(...asked)).map(({ id }) => id);
+  const fetchEntries = async (...asked: Parameters<typeof ask>) => expectSuccess<HistoryEntry[]>(await ask(...asked));
+  const fetchIds = async (...asked: Parameters<typeof ask>) => (await fetchEntries(...asked)).map(({ id }) => id);
   const record = (id: unknown, name: string | null, more: object = {}) => ({
     id,
     name,
@@ -33,7 +33,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
   });
 
   /** Another signed-in user of the shop. */
-  async function reception() {
+  async function signInReception() {
     const id = await shop.addUser(RECEPTION.email, RECEPTION.password);
     const client = shop.visitor();
     const signIn = () => client.signIn(RECEPTION.email, RECEPTION.password);
@@ -43,14 +43,14 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
 
   test('has every change, the newest first, with its user and the record’s current name', async () => {
     const { client } = shop;
-    const other = await reception();
+    const other = await signInReception();
     const service = await make.makeService(client, { name: 'Corte', price: 35.5, employeeIds: [] });
     const edit = { service: { name: 'Corte', price: 40, points: service.points, employeeIds: [] } };
     expectSuccess(await other.client.call('PUT', `/services/edit/${service.id}`, edit));
     expectSuccess(
       await client.call('PUT', `/services/edit/${service.id}`, { service: { ...edit.service, name: 'Corte curto' } }),
     );
-    const all = await entries();
+    const all = await fetchEntries();
     expect(all).toEqual([
       expect.objectContaining({ action: 'edit', changes: { name: ['Corte', 'Corte curto'] } }),
       {
@@ -64,7 +64,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
       },
       expect.objectContaining({ action: 'create', user: { id: expect.any(Number), email: OWNER.email } }),
     ]);
-    expect(await ids()).toEqual((await ids()).toSorted((a, b) => Number(b) - Number(a)));
+    expect(await fetchIds()).toEqual((await fetchIds()).toSorted((a, b) => Number(b) - Number(a)));
   });
 
   test('shows how each kind of record is identified, and whether it still exists', async () => {
@@ -90,24 +90,24 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expectSuccess(await client.call('DELETE', `/services/remove/${service.id}`));
     const change = { current: OWNER.password, new: 'tesoura bem afiada' };
     expectSuccess(await client.call('PUT', '/account/password', change));
-    const known = Map.groupBy(await entries(), ({ resource }) => resource);
-    const newest = (resource: string) => known.get(resource)?.[0]?.record;
-    expect(newest('services')).toEqual(record(service.id, 'Corte', { removed: true }));
-    expect(newest('customers')).toEqual(record(customer.id, 'Ana Souza'));
-    expect(newest('employees')).toEqual(record(employee.id, 'Carla Dias'));
-    expect(newest('rewards')).toEqual(record(reward.id, 'Pomada'));
+    const known = Map.groupBy(await fetchEntries(), ({ resource }) => resource);
+    const findNewest = (resource: string) => known.get(resource)?.[0]?.record;
+    expect(findNewest('services')).toEqual(record(service.id, 'Corte', { removed: true }));
+    expect(findNewest('customers')).toEqual(record(customer.id, 'Ana Souza'));
+    expect(findNewest('employees')).toEqual(record(employee.id, 'Carla Dias'));
+    expect(findNewest('rewards')).toEqual(record(reward.id, 'Pomada'));
     expect(known.get('reservations')?.map((entry) => entry.record)).toEqual([
       record(erased.id, null, { removed: true }),
       record(erased.id, null, { removed: true }),
       record(reservation.id, 'Ana Souza', { date: '2026-11-21', time: '10:00' }),
     ]);
-    expect(newest('expenses')).toEqual(record(expenseId, 'Café', { date: '2026-11-20' }));
-    expect(newest('sales')).toEqual(record(sale.id, null, { date: '2026-11-20' }));
-    expect(newest('blocks')).toEqual(record(blockId, 'Médico', { date: '2026-11-23', time: '10:00' }));
-    expect(newest('waiting-list')).toEqual(record(waitingId, 'Ana Souza', { date: '2026-11-21' }));
-    expect(newest('cash-register')).toEqual(record(closingId, null, { date: '2026-11-20' }));
-    expect(newest('shop')).toEqual(record(1, 'Salão'));
-    expect(newest('users')).toMatchObject({ name: OWNER.email, removed: false });
+    expect(findNewest('expenses')).toEqual(record(expenseId, 'Café', { date: '2026-11-20' }));
+    expect(findNewest('sales')).toEqual(record(sale.id, null, { date: '2026-11-20' }));
+    expect(findNewest('blocks')).toEqual(record(blockId, 'Médico', { date: '2026-11-23', time: '10:00' }));
+    expect(findNewest('waiting-list')).toEqual(record(waitingId, 'Ana Souza', { date: '2026-11-21' }));
+    expect(findNewest('cash-register')).toEqual(record(closingId, null, { date: '2026-11-20' }));
+    expect(findNewest('shop')).toEqual(record(1, 'Salão'));
+    expect(findNewest('users')).toMatchObject({ name: OWNER.email, removed: false });
   });
 
   test('shows the same facts of a sale as the sale’s own history', async () => {
@@ -118,15 +118,15 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     const right = expectSuccess(await client.call('POST', `/sales/correct/${wrong.id}`, correction), 201);
     for (const { id } of [wrong, right, other]) {
       const one = expectSuccess<object[]>(await client.call('GET', `/audit?resource=sales&id=${id}`));
-      expect(await entries({ resource: 'sales', record: id })).toMatchObject(one);
+      expect(await fetchEntries({ resource: 'sales', record: id })).toMatchObject(one);
     }
-    const [made] = await entries({ record: right.id, action: 'create' });
+    const [made] = await fetchEntries({ record: right.id, action: 'create' });
     expect(made?.changes.corrects).toEqual([null, wrong.id]);
   });
 
   test('can be filtered by user, kind, record, action and the shop’s days, and has pages', async () => {
     const { client } = shop;
-    const other = await reception();
+    const other = await signInReception();
     // Half past eleven in the evening of the 19th at the shop.
     await shop.travelTo('2026-11-20T02:30:00Z');
     const late = await make.makeService(client);
@@ -140,7 +140,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     await shop.travelTo('2026-11-21T03:00:00Z');
     await make.makeCustomer(client);
     const listActions = async (filter: object) =>
-      (await entries(filter)).map(({ action, resource, record }) => `${action} ${resource} ${record.id}`);
+      (await fetchEntries(filter)).map(({ action, resource, record }) => `${action} ${resource} ${record.id}`);
     expect(await listActions({ user: other.id })).toEqual([
       `remove services ${first.id}`,
       `create rewards ${reward.id}`,
@@ -152,8 +152,8 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expect(await listActions({ to: '2026-11-19' })).toEqual([`create services ${late.id}`]);
     expect(await listActions({ from: '2026-11-21' })).toHaveLength(1);
     expect(await listActions({ user: '', resource: null })).toHaveLength(5);
-    const all = await ids();
-    expect(await ids({ id: [all[1], all[3]] })).toEqual([all[1], all[3]]);
+    const all = await fetchIds();
+    expect(await fetchIds({ id: [all[1], all[3]] })).toEqual([all[1], all[3]]);
     for (const [range, shown] of [
       [[0, 1], '0-1'],
       [[1, 2], '1-2'],
@@ -163,10 +163,10 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
       expect(reply.data.map(({ id }) => id)).toEqual(all.slice(range[0], range[1] + 1));
       expect(reply.headers['content-range']).toBe(`audit ${shown}/5`);
     }
-    expect(await ids({}, { sort: ['at', 'ASC'] })).toEqual(all.toReversed());
+    expect(await fetchIds({}, { sort: ['at', 'ASC'] })).toEqual(all.toReversed());
     for (const field of ['id', 'user', 'action', 'resource', 'record'])
-      expect((await ids({}, { sort: [field, 'ASC'] })).toSorted()).toEqual(all.toSorted());
-    const byUser = await entries({}, { sort: ['user', 'DESC'] });
+      expect((await fetchIds({}, { sort: [field, 'ASC'] })).toSorted()).toEqual(all.toSorted());
+    const byUser = await fetchEntries({}, { sort: ['user', 'DESC'] });
     expect(byUser.map(({ user }) => user.email)).toEqual([
       RECEPTION.email,
       RECEPTION.email,
@@ -175,14 +175,14 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
   });
 
   test('refuses unknown sort and filter fields', async () => {
-    const cannot = (filter: object, sentence: string) =>
+    const expectRefusedFilter = (filter: object, sentence: string) =>
       ask(filter).then((reply) => expectRefusal(reply, 422, { filter: sentence }));
-    await cannot({ changes: 'x' }, 'Não é possível filtrar por changes');
-    await cannot({ from: '2026-02-30' }, 'Informe uma data válida');
-    await cannot({ to: '1899-12-31' }, 'Informe uma data de 01/01/1900 a 31/12/2199');
-    await cannot({ action: 7 }, 'Não é possível filtrar por este valor');
+    await expectRefusedFilter({ changes: 'x' }, 'Não é possível filtrar por changes');
+    await expectRefusedFilter({ from: '2026-02-30' }, 'Informe uma data válida');
+    await expectRefusedFilter({ to: '1899-12-31' }, 'Informe uma data de 01/01/1900 a 31/12/2199');
+    await expectRefusedFilter({ action: 7 }, 'Não é possível filtrar por este valor');
     expectRefusal(await ask({}, { sort: ['changes', 'ASC'] }), 422, { sort: 'Não é possível ordenar por changes' });
-    expect(await entries({ resource: 'nada', to: '2199-12-31' })).toEqual([]);
+    expect(await fetchEntries({ resource: 'nada', to: '2199-12-31' })).toEqual([]);
     expectRefusal(await shop.visitor().call('GET', '/audit'), 401);
     expectRefusal(await shop.visitor().call('GET', '/audit/users'), 401);
   });
@@ -219,18 +219,18 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
       reason: 'Davi no médico',
     };
     expectSuccess(await client.call('POST', '/blocks/create', { block }), 201);
-    const text = async () => JSON.stringify(await entries());
-    expect(await text()).toMatch(/Ana Prado/);
-    expect(await text()).toMatch(/Era da Ana/);
+    const readText = async () => JSON.stringify(await fetchEntries());
+    expect(await readText()).toMatch(/Ana Prado/);
+    expect(await readText()).toMatch(/Era da Ana/);
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${customer.id}`));
     expectSuccess(await client.call('DELETE', `/employees/personal-data/${employee.id}`));
-    expect(await text()).not.toMatch(/Ana|Davi|1198765/);
-    const [forgotten] = await entries({ resource: 'customers', record: customer.id, action: 'anonymise' });
+    expect(await readText()).not.toMatch(/Ana|Davi|1198765/);
+    const [forgotten] = await fetchEntries({ resource: 'customers', record: customer.id, action: 'anonymise' });
     expect(forgotten?.record).toEqual(record(customer.id, `Cliente removido ${customer.id}`, { removed: true }));
   });
 
   test('lists every user by e-mail', async () => {
-    const { id } = await reception();
+    const { id } = await signInReception();
     const users = expectSuccess(await shop.client.call('GET', '/audit/users'));
     expect(users).toEqual([
       { id: expect.any(Number), email: OWNER.email },

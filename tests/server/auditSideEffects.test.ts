@@ -34,13 +34,13 @@ describe('the audit entries of other records that a call changes', () => {
     shop = given();
   });
 
-  const historyOf = async (resource: string, id: number): Promise<Pick<AuditEntry, 'action' | 'changes'>[]> => {
+  const fetchHistory = async (resource: string, id: number): Promise<Pick<AuditEntry, 'action' | 'changes'>[]> => {
     const entries: AuditEntry[] = expectSuccess(await shop.client.call('GET', `/audit?resource=${resource}&id=${id}`));
     return entries.map(({ action, changes }) => ({ action, changes }));
   };
 
   /** Every audited record as text, by path and id. */
-  async function records(): Promise<Map<string, string>> {
+  async function readRecords(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     const read = async (table: string, column: string, path: string) => {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1, 2`.execute(
@@ -58,15 +58,15 @@ describe('the audit entries of other records that a call changes', () => {
   }
 
   /** Makes a call, and returns the records that it changed and those with a new audit entry. */
-  async function changedBy(method: Method, path: string, body: unknown) {
-    const before = await records();
+  async function findChangedRecords(method: Method, path: string, body: unknown) {
+    const before = await readRecords();
     const { last } = await shop.db
       .selectFrom('audit')
       .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'))
       .executeTakeFirstOrThrow();
     const reply = await shop.client.call(method, path, body);
     expect(reply.status, `${method} ${path}: ${reply.raw.payload}`).toBeLessThan(500);
-    const after = await records();
+    const after = await readRecords();
     const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
       (key) => before.get(key) !== after.get(key),
     );
@@ -75,7 +75,7 @@ describe('the audit entries of other records that a call changes', () => {
   }
 
   async function expectAudited(method: Method, path: string, body?: unknown) {
-    const { changed, inHistory, reply } = await changedBy(method, path, body);
+    const { changed, inHistory, reply } = await findChangedRecords(method, path, body);
     expect(
       changed.filter((key) => !inHistory.has(key)),
       `${method} ${path}`,
@@ -135,26 +135,26 @@ describe('the audit entries of other records that a call changes', () => {
     const service = await make.makeService(client);
     const terms = [{ service_id: service.id, duration: 45, price: null, commission: 60 }];
     const employee = await make.makeEmployee(client, { services: [service.id], terms });
-    const [, given] = await historyOf('services', service.id);
+    const [, given] = await fetchHistory('services', service.id);
     expect(given?.action).toBe('create');
     const edit = (employeeIds: number[]) =>
       client.call('PUT', `/services/edit/${service.id}`, { service: { employeeIds } });
     expectSuccess(await edit([]));
-    const named = ({ id, name }: make.CreatedRecord) => ({ id, name });
-    expect((await historyOf('employees', employee.id))[0]).toEqual({
+    const pickIdAndName = ({ id, name }: make.CreatedRecord) => ({ id, name });
+    expect((await fetchHistory('employees', employee.id))[0]).toEqual({
       action: 'edit',
-      changes: { services: [[named(service)], null], terms: [terms, null] },
+      changes: { services: [[pickIdAndName(service)], null], terms: [terms, null] },
     });
     // And in the other direction.
     expectSuccess(await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { services: [service.id] } }));
-    expect((await historyOf('services', service.id))[0]).toEqual({
+    expect((await fetchHistory('services', service.id))[0]).toEqual({
       action: 'edit',
-      changes: { employeeIds: [null, [named(employee)]] },
+      changes: { employeeIds: [null, [pickIdAndName(employee)]] },
     });
     // Without a change there is no entry.
-    const before = await historyOf('employees', employee.id);
+    const before = await fetchHistory('employees', employee.id);
     expectSuccess(await edit([employee.id]));
-    expect(await historyOf('employees', employee.id)).toEqual(before);
+    expect(await fetchHistory('employees', employee.id)).toEqual(before);
   });
 
   test('the erasure of a record deleted a month ago is in its history', async () => {
@@ -163,11 +163,11 @@ describe('the audit entries of other records that a call changes', () => {
     expectSuccess(await client.call('DELETE', `/services/remove/${removed.id}`));
     await shop.travelTo('2027-01-20T15:00:00Z');
     await expectAudited('DELETE', `/services/remove/${next.id}`);
-    expect((await historyOf('services', removed.id)).map(({ action }) => action)).toEqual([
+    expect((await fetchHistory('services', removed.id)).map(({ action }) => action)).toEqual([
       'erase',
       'remove',
       'create',
     ]);
-    expect((await historyOf('services', next.id)).map(({ action }) => action)).toEqual(['remove', 'create']);
+    expect((await fetchHistory('services', next.id)).map(({ action }) => action)).toEqual(['remove', 'create']);
   });
 });

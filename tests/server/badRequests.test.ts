@@ -45,9 +45,9 @@ describe('invalid calls', () => {
 
   test('accepts 64 KiB, and refuses one byte more with 413', async () => {
     const { client } = shop();
-    const padded = (length: number) => JSON.stringify({ customer: ana }).padEnd(length, ' ');
-    expectSuccess(await client.send('POST', '/api/customers/create', padded(64 * 1024), JSON_TYPE), 201);
-    const reply = await client.send('POST', '/api/customers/create', padded(64 * 1024 + 1), JSON_TYPE);
+    const buildBody = (length: number) => JSON.stringify({ customer: ana }).padEnd(length, ' ');
+    expectSuccess(await client.send('POST', '/api/customers/create', buildBody(64 * 1024), JSON_TYPE), 201);
+    const reply = await client.send('POST', '/api/customers/create', buildBody(64 * 1024 + 1), JSON_TYPE);
     expectRefusal(reply, 413);
     expect(reply.message).toBe('O que foi enviado é grande demais');
   });

@@ -14,7 +14,7 @@ import { createWriteCalls } from './support/writeCalls.ts';
 const STREAM = { accept: 'text/event-stream' };
 
 /** The resource that a table's rows belong to. */
-const resourceOf = (table: string) =>
+const findResource = (table: string) =>
   [...resources, ...resourcesWithoutScreen, ...singletons].find((resource) => resource.table === table)?.api.path ??
   (/^sale/.test(table)
     ? 'sales'
@@ -41,11 +41,11 @@ async function listen({ app }: TestShop, { cookies }: Client) {
   body.once('close', () => {
     ended = true;
   });
-  const events = () =>
+  const parseEvents = () =>
     [...received.matchAll(/^event: change\ndata: (.*)$/gm)].map(
       ([, data = '']) => (JSON.parse(data) as { resources: string[] }).resources,
     );
-  return { status: statusCode, headers, events, getReceived: () => received, ended: () => ended };
+  return { status: statusCode, headers, events: parseEvents, getReceived: () => received, ended: () => ended };
 }
 
 describe.each(databases)('the stream of changes ($database)', ({ dialect }) => {
@@ -66,7 +66,7 @@ describe.each(databases)('the stream of changes ($database)', ({ dialect }) => {
       await shop().client.call(method, path, body);
       const after = await shop().dumpRows();
       const changed = Object.keys(after).filter((table) => String(after[table]) !== String(before[table]));
-      const wanted = new Set(changed.map(resourceOf).filter((name) => name !== undefined));
+      const wanted = new Set(changed.map(findResource).filter((name) => name !== undefined));
       if (wanted.size === 0) continue;
       await expect
         .poll(() => received, { message: `${method} ${path}`, interval: 10 })
@@ -158,7 +158,7 @@ describe('a stream of changes', () => {
   test('a write extends the session, even with the background header', async () => {
     const { client, clock } = shop();
     clock.advance({ minutes: 20 });
-    const service = make.serviceFields();
+    const service = make.buildService();
     expectSuccess(await client.call('POST', '/services/create', { service }, { 'x-background': '1' }), 201);
     clock.advance({ minutes: 20 });
     expectSuccess(await client.call('GET', '/customers'));
@@ -179,15 +179,15 @@ describe('every 20 seconds', () => {
 
   test('a stream receives a comment, or ends if its session has ended', async () => {
     const { client, visitor, addUser, clock, db } = shop();
-    const signedIn = async (email: string) => {
+    const signInUser = async (email: string) => {
       await addUser(email, 'senha de teste 2');
       const one = visitor();
       await one.signIn(email, 'senha de teste 2');
       return { one, stream: await listen(shop(), one) };
     };
-    const idle = await signedIn('c@x.co');
+    const idle = await signInUser('c@x.co');
     clock.advance({ minutes: 31 });
-    const [out, disabled] = [await signedIn('a@x.co'), await signedIn('b@x.co')];
+    const [out, disabled] = [await signInUser('a@x.co'), await signInUser('b@x.co')];
     await out.one.call('DELETE', '/auth');
     await db.updateTable('app_user').set({ disabled_at: '2026-11-20' }).where('email', '=', 'b@x.co').execute();
     await client.signIn(OWNER.email, OWNER.password);

@@ -17,19 +17,19 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
 
   const register = async () =>
     cashRegisterCodec.decode<CashRegister>(expectSuccess(await shop().client.call('GET', '/cash-register')));
-  const behind = async () =>
+  const fetchIncomplete = async () =>
     findIncompleteClosings((await register()).cash_register_closed).map((closing) => ({
       day: closing.closed_at,
       count: closing.uncovered_count,
       cents: closing.uncovered_total,
     }));
-  const newest = async () => {
+  const fetchNewest = async () => {
     const [closing] = (await register()).cash_register_closed;
     if (!closing) throw new Error('nothing is closed');
     return closing;
   };
   /** As the screen sends it. */
-  const send = (closing: Awaited<ReturnType<typeof newest>>) =>
+  const send = (closing: Awaited<ReturnType<typeof fetchNewest>>) =>
     shop().client.call('PUT', `/cash-register/edit/${closing.id}`, {
       cashRegister: {
         ...encodeFields(closings.fields, {
@@ -51,10 +51,10 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     const { client } = shop();
     await make.makeSale(client, { amount: 50 });
     await make.makeClosing(client, { closed_at: TODAY, total_received: 50 });
-    expect(await behind()).toEqual([]);
+    expect(await fetchIncomplete()).toEqual([]);
     await make.makeSale(client, { amount: 80.1, payment_method: 'pix' });
     await make.makeExpense(client, { amount: 100.3 });
-    expect(await behind()).toEqual([{ day: TODAY, count: 2, cents: -2020 }]);
+    expect(await fetchIncomplete()).toEqual([{ day: TODAY, count: 2, cents: -2020 }]);
   });
 
   test('an update of a closing covers the whole day', async () => {
@@ -64,9 +64,9 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     await make.makeClosing(client, { closed_at: TODAY, total_received: 49.9 });
     await make.makeSale(client, { amount: 0.2, payment_method: 'pix' });
     await make.makeExpense(client, { amount: 60 });
-    expectSuccess(await send(addUncoveredTotal(await newest())));
+    expectSuccess(await send(addUncoveredTotal(await fetchNewest())));
     const { today } = await register();
-    const closing = await newest();
+    const closing = await fetchNewest();
     expect(closing).toMatchObject({ uncovered_count: 0, uncovered_total: 0, total_cash: 5000, total_pix: 20 });
     expect(closing.expenses).toBe(today.expenses);
     expect(closing.total_received).toBe(today.total - today.expenses);
@@ -77,11 +77,11 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     const { client } = shop();
     await make.makeClosing(client, { closed_at: TODAY, total_received: 0 });
     await make.makeSale(client, { amount: 30 });
-    const seen = addUncoveredTotal(await newest());
+    const seen = addUncoveredTotal(await fetchNewest());
     expectSuccess(await send(seen));
     await make.makeSale(client, { amount: 5 });
     expectRefusal(await send(seen), 409);
-    expect(await newest()).toMatchObject({ total_received: 3000, uncovered_count: 1, uncovered_total: 500 });
+    expect(await fetchNewest()).toMatchObject({ total_received: 3000, uncovered_count: 1, uncovered_total: 500 });
   });
 
   test('after a closing is removed its movements are uncovered again, although a later closing stays', async () => {
@@ -91,7 +91,7 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     await make.makeSale(client, { amount: 20 });
     await make.makeClosing(client, { closed_at: TODAY });
     expectSuccess(await client.call('DELETE', `/cash-register/remove/${first.id}`));
-    expect(await behind()).toEqual([{ day: TODAY, count: 1, cents: 1000 }]);
+    expect(await fetchIncomplete()).toEqual([{ day: TODAY, count: 1, cents: 1000 }]);
   });
 
   test('a sale with a redeemed reward counts once, and so do an expense with its edit and a sale with its void', async () => {
@@ -103,7 +103,7 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     await make.makeSale(client, sale);
     await make.makeClosing(client, { closed_at: TODAY });
     await make.makeSale(client, { ...sale, reward_id: reward.id });
-    expect(await behind()).toEqual([{ day: TODAY, count: 1, cents: 2000 }]);
+    expect(await fetchIncomplete()).toEqual([{ day: TODAY, count: 1, cents: 2000 }]);
     const expense = await make.makeExpense(client, { amount: 5 });
     const { employee_id, description } = expense;
     expectSuccess(
@@ -111,7 +111,7 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     );
     const undone = await make.makeSale(client, { amount: 9 });
     expectSuccess(await client.call('DELETE', `/sales/remove/${undone.id}`));
-    expect(await behind()).toEqual([{ day: TODAY, count: 3, cents: 1400 }]);
+    expect(await fetchIncomplete()).toEqual([{ day: TODAY, count: 3, cents: 1400 }]);
   });
 
   test('a void after the closing is not covered by it', async () => {
@@ -119,9 +119,9 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     const sale = await make.makeSale(client, { amount: 12.34 });
     await make.makeClosing(client, { closed_at: TODAY, total_received: 12.34 });
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
-    expect(await behind()).toEqual([{ day: TODAY, count: 1, cents: -1234 }]);
-    expectSuccess(await send(addUncoveredTotal(await newest())));
-    expect(await newest()).toMatchObject({ total_received: 0, total_cash: 0, uncovered_count: 0 });
+    expect(await fetchIncomplete()).toEqual([{ day: TODAY, count: 1, cents: -1234 }]);
+    expectSuccess(await send(addUncoveredTotal(await fetchNewest())));
+    expect(await fetchNewest()).toMatchObject({ total_received: 0, total_cash: 0, uncovered_count: 0 });
   });
 
   test('the closing of a past day misses only movements of that day', async () => {
@@ -131,22 +131,22 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     await make.makeSale(client, { amount: 15 });
     await shop().travelTo('2026-11-20T15:00:00.000Z');
     await make.makeSale(client, { amount: 99 });
-    expect(await behind()).toEqual([{ day: YESTERDAY, count: 1, cents: 1500 }]);
+    expect(await fetchIncomplete()).toEqual([{ day: YESTERDAY, count: 1, cents: 1500 }]);
     await make.makeClosing(client, { closed_at: TODAY, total_received: 99 });
-    expect(await behind()).toEqual([{ day: YESTERDAY, count: 1, cents: 1500 }]);
+    expect(await fetchIncomplete()).toEqual([{ day: YESTERDAY, count: 1, cents: 1500 }]);
   });
 
   test('a new closing counts what it proposes', async () => {
     const { client } = shop();
-    const proposed = async (day: string) => proposeClosingTotal(day, TODAY, await register());
+    const fetchProposal = async (day: string) => proposeClosingTotal(day, TODAY, await register());
     await make.makeSale(client, { amount: 40 });
     await make.makeExpense(client, { amount: 15.5 });
-    expect(await proposed(TODAY)).toBe(2450);
+    expect(await fetchProposal(TODAY)).toBe(2450);
     await make.makeClosing(client, { closed_at: TODAY, total_received: 24.5 });
-    expect(await proposed(TODAY)).toBe(0);
+    expect(await fetchProposal(TODAY)).toBe(0);
     await make.makeSale(client, { amount: 7, payment_method: 'debit' });
-    expect(await proposed(TODAY)).toBe(700);
-    expect(await proposed(YESTERDAY)).toBeNull();
+    expect(await fetchProposal(TODAY)).toBe(700);
+    expect(await fetchProposal(YESTERDAY)).toBeNull();
     const second = await make.makeClosing(client, { closed_at: TODAY, total_received: 7 });
     expect(second).toMatchObject({ total_cash: 0, total_debit: 7, expenses: 0 });
   });

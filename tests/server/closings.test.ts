@@ -17,9 +17,10 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     await make.makeSale(client, { amount: 30.3, payment_method: 'debit' });
     await make.makeSale(client, { amount: 40.4, payment_method: 'credit' });
   };
-  const closed = async () => expectSuccess(await shop().client.call('GET', '/cash-register')).cash_register_closed;
+  const fetchClosings = async () =>
+    expectSuccess(await shop().client.call('GET', '/cash-register')).cash_register_closed;
   /** The newest closing of a day also has the count and sum of what came after it. */
-  const newest = (closing: object, count = 0, total = 0) => ({
+  const buildExpectedNewest = (closing: object, count = 0, total = 0) => ({
     ...closing,
     uncovered_count: count,
     uncovered_total: total,
@@ -62,7 +63,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
       total_credit: 40.4,
       version: 1,
     });
-    expect(await closed()).toEqual([newest(made)]);
+    expect(await fetchClosings()).toEqual([buildExpectedNewest(made)]);
     const open = await shop().db.selectFrom('movement').select('id').where('closing_id', 'is', null).execute();
     expect(open).toEqual([]);
   });
@@ -124,7 +125,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     await make.makeExpense(client, { amount: 3 });
     const second = await make.makeClosing(client, { closed_at: TODAY });
     expect(second).toMatchObject({ total_cash: 0, total_pix: 7, total_debit: 0, total_credit: 0, expenses: 3 });
-    expect(await closed()).toEqual([newest(second), first]);
+    expect(await fetchClosings()).toEqual([buildExpectedNewest(second), first]);
   });
 
   test('an edit of the first of two closings does not take from the second', async () => {
@@ -134,7 +135,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     await make.makeSale(client, { amount: 20 });
     const second = await make.makeClosing(client, { closed_at: TODAY });
     expectSuccess(await edit(first.id, { total_received: 1 }));
-    expect(await closed()).toEqual([newest(second), { ...first, total_received: 1, version: 2 }]);
+    expect(await fetchClosings()).toEqual([buildExpectedNewest(second), { ...first, total_received: 1, version: 2 }]);
   });
 
   test('a closing moved to another date covers that day instead', async () => {
@@ -158,13 +159,13 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     const removed = await client.call('DELETE', `/cash-register/remove/${first.id}`);
     expect(expectSuccess(removed, 200, 'Fechamento excluído com sucesso!')).toBeNull();
     expectRefusal(await client.call('DELETE', `/cash-register/remove/${first.id}`), 404);
-    expect(await closed()).toEqual([]);
+    expect(await fetchClosings()).toEqual([]);
     expect(await make.makeClosing(client, { closed_at: TODAY })).toMatchObject({ total_pix: 20.2, total_cash: 10.1 });
   });
 
   test('a future day cannot be closed, by a new closing or an edit', async () => {
     const { client } = shop();
-    const fields = await make.closingFields(client, { closed_at: TODAY });
+    const fields = await make.buildClosing(client, { closed_at: TODAY });
     const { id } = await make.makeClosing(client, { closed_at: TODAY, employee_id: fields.employee_id });
     const errors = { closed_at: 'A data não pode ser posterior a hoje' };
     const cashRegister = { ...fields, closed_at: TOMORROW };
@@ -177,11 +178,11 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     const days = ['2025-10-16', '2026-10-31', '2026-11-01', TODAY];
     for (const closed_at of days) await make.makeClosing(client, { closed_at });
     for (const closed_at of ['1900-01-01', '2025-10-15']) {
-      const cashRegister = await make.closingFields(client, { closed_at });
+      const cashRegister = await make.buildClosing(client, { closed_at });
       const reply = await client.call('POST', '/cash-register/create', { cashRegister });
       expectRefusal(reply, 422, { closed_at: 'A data não pode ser de mais de um ano atrás' });
     }
-    expect((await closed()).map((closing: { closed_at: string }) => closing.closed_at)).toEqual(days.reverse());
+    expect((await fetchClosings()).map((closing: { closed_at: string }) => closing.closed_at)).toEqual(days.reverse());
   });
 
   test('an old closing can still be edited but is not listed', async () => {
@@ -189,7 +190,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     const { id } = await make.makeClosing(client, { closed_at: TODAY });
     await shop().travelTo('2028-01-10T15:00:00Z');
     expectSuccess(await edit(id, { total_received: 7 }));
-    expect(await closed()).toEqual([]);
+    expect(await fetchClosings()).toEqual([]);
     clock.set('2026-11-20T15:00:00Z');
   });
 

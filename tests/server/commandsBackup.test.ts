@@ -179,7 +179,7 @@ describe('refuses with one sentence and leaves no file', () => {
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
 describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
-  async function users(databaseUrl: string): Promise<unknown> {
+  async function readUsers(databaseUrl: string): Promise<unknown> {
     const { db, close } = await connect({ dataDir: '', databaseUrl });
     try {
       return await db.selectFrom('app_user').selectAll().execute();
@@ -205,8 +205,8 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     expect(name).toMatch(/^navalha-[\d-]+\.dump$/);
 
     execFileSync('pg_restore', ['--no-owner', '--dbname', to, join(dataDir, 'backups', String(name))]);
-    expect(await users(to)).toEqual(await users(from));
-    expect(await users(to)).toHaveLength(1);
+    expect(await readUsers(to)).toEqual(await readUsers(from));
+    expect(await readUsers(to)).toHaveLength(1);
     await expect(runSql(to, 'select 1 / count(*) from session')).rejects.toThrow('division by zero');
   });
 

@@ -11,7 +11,7 @@ import { NEWER_MIGRATION } from './support/newerVersion.ts';
 import { OWNER, openShop } from './support/shop.ts';
 
 describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
-  const shopOpen = async () => {
+  const openShopDatabase = async () => {
     const database = await openDatabase(dialect);
     onTestFinished(database.drop);
     const shop = await openShop({ dialect, database });
@@ -22,7 +22,7 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
   };
 
   test('reports correct books while the shop sells, and names a broken rule', async () => {
-    const { shop, check } = await shopOpen();
+    const { shop, check } = await openShopDatabase();
     const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
     const sell = async () => expect((await shop.client.call('POST', '/sales/create', { sale })).status).toBe(201);
     await sell();
@@ -47,18 +47,18 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
 
 test('refuses a database of another version or without a shop', async () => {
   const dataDir = createTempFolder();
-  const message = async () => getRefusalMessage(await runCommand('check-books', dataDir));
+  const getMessage = async () => getRefusalMessage(await runCommand('check-books', dataDir));
   // Creates the database.
   await withDatabase(dataDir, async () => {});
   const file = new SQLite(join(dataDir, 'navalha.db'));
   onTestFinished(() => void file.close());
   file.exec(`insert into kysely_migration (name, timestamp) values ('${NEWER_MIGRATION}', '')`);
-  expect(await message()).toBe(new SchemaMismatchError('newer').message);
+  expect(await getMessage()).toBe(new SchemaMismatchError('newer').message);
   const newest = Object.keys(migrations).at(-1);
   file.exec(`delete from kysely_migration where name in ('${NEWER_MIGRATION}', '${newest}')`);
-  expect(await message()).toBe(new SchemaMismatchError('older').message);
+  expect(await getMessage()).toBe(new SchemaMismatchError('older').message);
   file.exec('drop table kysely_migration');
-  expect(await message()).toBe(new SchemaMismatchError('missing').message);
+  expect(await getMessage()).toBe(new SchemaMismatchError('missing').message);
 });
 
 test('does not create a missing database, checks no damaged file and accepts no arguments', async () => {

@@ -7,7 +7,7 @@ import { connect } from '../../server/db/connect.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Db } from '../../server/db/schema.ts';
-import { customerFields } from '../factories.ts';
+import { buildCustomer } from '../factories.ts';
 import { openBrowser } from './support/browser.ts';
 import { createDemoFolder, createTempFolder, getRefusalMessage, runCommand, withDatabase } from './support/commands.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
@@ -18,7 +18,7 @@ import { countRows, dumpRows } from './support/rows.ts';
  * The demonstration shop, in which a customer was erased, a user is signed in and another has tried to sign in, more
  * often than rows are moved at once.
  */
-async function shopAtWork(): Promise<string> {
+async function createShopAtWork(): Promise<string> {
   const dataDir = await createDemoFolder();
   await withDatabase(dataDir, async (db) => {
     const now = new Date().toISOString();
@@ -43,7 +43,7 @@ async function addCustomer(db: Db, count = 1): Promise<void> {
     .execute();
 }
 
-async function inPostgres<Result>(databaseUrl: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+async function withPostgres<Result>(databaseUrl: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const { db, close } = await connect({ dataDir: '', databaseUrl });
   try {
     return await work(db);
@@ -53,7 +53,7 @@ async function inPostgres<Result>(databaseUrl: string, work: (db: Db) => Promise
 }
 
 /** Every row of every table, including sessions. */
-async function allRows(db: Db): Promise<Record<string, string[]>> {
+async function readAllRows(db: Db): Promise<Record<string, string[]>> {
   const dump = await dumpRows(db);
   for (const table of ['app_user', 'sign_in_attempt', 'session'] as const) {
     dump[table] = (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort();
@@ -62,7 +62,7 @@ async function allRows(db: Db): Promise<Record<string, string[]>> {
 }
 
 /** Expects a refusal that leaves PostgreSQL empty and the SQLite database unchanged. */
-async function refused(dataDir: string, url: string): Promise<string> {
+async function expectRefused(dataDir: string, url: string): Promise<string> {
   const before = readFileSync(join(dataDir, 'navalha.db'));
   const message = getRefusalMessage(await runCommand('move', dataDir, [url]));
   expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
@@ -70,9 +70,9 @@ async function refused(dataDir: string, url: string): Promise<string> {
   return message;
 }
 
-async function movedNothing(url: string): Promise<void> {
+async function expectNothingMoved(url: string): Promise<void> {
   // The migration inserts the row of the settings.
-  const { shop, ...counts } = await inPostgres(url, countRows);
+  const { shop, ...counts } = await withPostgres(url, countRows);
   expect(shop).toBe(1);
   expect(Object.values(counts).every((count) => count === 0)).toBe(true);
 }
@@ -90,10 +90,10 @@ test('prints the usage without a valid address, and reports a data folder withou
 
 describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
   test('with every row except sessions, prints the comparison and leaves SQLite unchanged; the server opens it', async () => {
-    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
+    const [dataDir, url] = [await createShopAtWork(), await createPostgresDatabase()];
     const before = readFileSync(join(dataDir, 'navalha.db'));
     const unlock = lockDataDir(dataDir);
-    expect(await refused(dataDir, url)).toContain('já está usando a pasta de dados');
+    expect(await expectRefused(dataDir, url)).toContain('já está usando a pasta de dados');
     unlock();
     // An address from the environment is hidden from other users of the machine.
     const { code, stdout, stderr } = await runCommand('move', { DATA_DIR: dataDir, DATABASE_URL: url });
@@ -101,9 +101,9 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
     expect(readdirSync(dataDir).filter((name) => name.includes('.move'))).toEqual([]);
 
-    const rows = await withDatabase(dataDir, allRows);
+    const rows = await withDatabase(dataDir, readAllRows);
     expect(rows.session).toHaveLength(1);
-    expect(await inPostgres(url, allRows)).toEqual({ ...rows, session: [] });
+    expect(await withPostgres(url, readAllRows)).toEqual({ ...rows, session: [] });
 
     expect(stdout).toMatch(/^Conferido +SQLite +PostgreSQL\n/);
     const customers = rows.customer?.length.toLocaleString('pt-BR');
@@ -117,8 +117,8 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     const last = await withDatabase(dataDir, async (db) => {
       const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
       const customers = await db.selectFrom('customer').select(db.fn.max('id').as('id')).executeTakeFirstOrThrow();
-      const given = (table: string) => rows.find(({ name }) => name === table)?.seq ?? 0;
-      return { sale: given('sale'), customer: given('customer'), existing: Number(customers.id) };
+      const getLastId = (table: string) => rows.find(({ name }) => name === table)?.seq ?? 0;
+      return { sale: getLastId('sale'), customer: getLastId('customer'), existing: Number(customers.id) };
     });
     const server = await startServer({ DATA_DIR: createTempFolder(), DATABASE_URL: url, DEMO: '0' });
     const browser = openBrowser();
@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
     const sold = await browser.call(server.url, 'POST', '/sales/create', { sale });
     expect(sold).toMatchObject({ status: 201, data: { id: last.sale + 1 } });
-    const made = await browser.call(server.url, 'POST', '/customers/create', { customer: customerFields() });
+    const made = await browser.call(server.url, 'POST', '/customers/create', { customer: buildCustomer() });
     expect(made).toMatchObject({ status: 201, data: { id: last.customer + 1 } });
     // The customer erased before the move had the next id, which is not reused.
     expect(last.customer).toBe(last.existing + 1);
@@ -148,11 +148,11 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     });
     const { code, stderr } = await runCommand('move', dataDir, [url]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(await inPostgres(url, allRows)).toEqual(await withDatabase(dataDir, allRows));
+    expect(await withPostgres(url, readAllRows)).toEqual(await withDatabase(dataDir, readAllRows));
   });
 
   test('with the last commits of a killed server', async () => {
-    const dataDir = await shopAtWork();
+    const dataDir = await createShopAtWork();
     const { db, close } = await connect({ dataDir, databaseUrl: null });
     onTestFinished(close);
     await db.updateTable('reward').set({ title: 'No último instante' }).execute();
@@ -161,39 +161,39 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
       copyFileSync(join(dataDir, `navalha.db${suffix}`), join(killed, `navalha.db${suffix}`));
     const url = await createPostgresDatabase();
     expect((await runCommand('move', killed, [url])).code).toBe(0);
-    const titles = await inPostgres(url, (to) => to.selectFrom('reward').select('title').distinct().execute());
+    const titles = await withPostgres(url, (to) => to.selectFrom('reward').select('title').distinct().execute());
     expect(titles).toEqual([{ title: 'No último instante' }]);
   });
 });
 
 describe.skipIf(!hasPostgres)('refuses with one sentence and leaves PostgreSQL unchanged', () => {
   test('the database has a shop', async () => {
-    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
-    await inPostgres(url, async (db) => {
+    const [dataDir, url] = [await createShopAtWork(), await createPostgresDatabase()];
+    await withPostgres(url, async (db) => {
       await migrate(db, 'postgres');
       await addCustomer(db);
     });
-    const before = await inPostgres(url, allRows);
-    expect(await refused(dataDir, url)).toContain('já tem dados');
-    expect(await inPostgres(url, allRows)).toEqual(before);
+    const before = await withPostgres(url, readAllRows);
+    expect(await expectRefused(dataDir, url)).toContain('já tem dados');
+    expect(await withPostgres(url, readAllRows)).toEqual(before);
   });
 
   test('the database has tables of another program', async () => {
     const url = await createPostgresDatabase();
     await runSql(url, 'create table receita (texto text)');
-    expect(await refused(await shopAtWork(), url)).toContain('receita');
-    await expect(inPostgres(url, countRows)).rejects.toThrow(/does not exist/);
+    expect(await expectRefused(await createShopAtWork(), url)).toContain('receita');
+    await expect(withPostgres(url, countRows)).rejects.toThrow(/does not exist/);
   });
 
   test('another connection uses its tables, or a row arrives changed or is lost, which names the table', async () => {
-    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
-    await inPostgres(url, (db) => migrate(db, 'postgres'));
+    const [dataDir, url] = [await createShopAtWork(), await createPostgresDatabase()];
+    await withPostgres(url, (db) => migrate(db, 'postgres'));
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query('begin; lock table customer in row exclusive mode');
-    expect(await refused(dataDir, url)).toContain('está em uso');
+    expect(await expectRefused(dataDir, url)).toContain('está em uso');
     await other.end();
-    await movedNothing(url);
+    await expectNothingMoved(url);
 
     await runSql(
       url,
@@ -201,9 +201,9 @@ describe.skipIf(!hasPostgres)('refuses with one sentence and leaves PostgreSQL u
          'begin if new.id = 700 then new.cents = new.cents + 1; end if; return new; end';
        create trigger cheat before insert on movement for each row execute function cheat()`,
     );
-    const message = await refused(dataDir, url);
+    const message = await expectRefused(dataDir, url);
     expect(message).toContain('diferença em Movimentos do caixa, Saldo dos movimentos, Dias com movimento:');
-    await movedNothing(url);
+    await expectNothingMoved(url);
 
     await runSql(
       url,
@@ -211,20 +211,22 @@ describe.skipIf(!hasPostgres)('refuses with one sentence and leaves PostgreSQL u
        create function lose() returns trigger language plpgsql as 'begin return null; end';
        create trigger lose before insert on idempotency for each row when (new.key like '%7') execute function lose()`,
     );
-    expect(await refused(dataDir, url)).toContain('diferença em Chaves de repetição:');
-    await movedNothing(url);
+    expect(await expectRefused(dataDir, url)).toContain('diferença em Chaves de repetição:');
+    await expectNothingMoved(url);
   });
 
   test('PostgreSQL reports an error, or the books break a rule, which is named', async () => {
-    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
+    const [dataDir, url] = [await createShopAtWork(), await createPostgresDatabase()];
     await withDatabase(dataDir, (db) => sql`update customer set name = 'Zé' || char(0) where id = 3`.execute(db));
-    expect(await refused(dataDir, url)).toMatch(/^O PostgreSQL recusou a mudança e ficou como estava: /);
-    await movedNothing(url);
+    expect(await expectRefused(dataDir, url)).toMatch(/^O PostgreSQL recusou a mudança e ficou como estava: /);
+    await expectNothingMoved(url);
     await withDatabase(dataDir, async (db) => {
       await sql`update customer set name = 'Zé' where id = 3`.execute(db);
       await sql`update cash_closing set n = n + 1`.execute(db);
     });
-    expect(await refused(dataDir, url)).toContain('nem sempre um fechamento de caixa é a soma do que ele fecha (I5)');
-    await movedNothing(url);
+    expect(await expectRefused(dataDir, url)).toContain(
+      'nem sempre um fechamento de caixa é a soma do que ele fecha (I5)',
+    );
+    await expectNothingMoved(url);
   });
 });

@@ -20,7 +20,7 @@ import {
 } from './support/commands.ts';
 
 /** A demonstration shop with a copy of its database from before a change of every customer, and the data of then. */
-async function backedUpShop() {
+async function createBackedUpShop() {
   const dataDir = await createDemoFolder();
   const then = await dumpShop(dataDir);
   const backup = join(dataDir, 'ontem.db');
@@ -29,12 +29,12 @@ async function backedUpShop() {
   return { dataDir, backup, then };
 }
 
-function keptIn(dataDir: string): string[] {
+function listReplacedDatabases(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name.startsWith('navalha-anterior-'));
 }
 
 test('restores the shop of the backup, also on an empty machine, leaves the backup unchanged and keeps the complete replaced database', async () => {
-  const { dataDir, backup, then } = await backedUpShop();
+  const { dataDir, backup, then } = await createBackedUpShop();
   const now = await dumpShop(dataDir);
   const bytes = readFileSync(backup);
   const { code, stdout } = await runCommand('restore', dataDir, [backup]);
@@ -42,7 +42,7 @@ test('restores the shop of the backup, also on an empty machine, leaves the back
   expect(await dumpShop(dataDir)).toEqual(then);
   expect(readFileSync(backup).equals(bytes)).toBe(true);
 
-  const [replaced = '', ...others] = keptIn(dataDir);
+  const [replaced = '', ...others] = listReplacedDatabases(dataDir);
   expect(others).toEqual([]);
   expect(replaced).toMatch(/^navalha-anterior-\d{4}-\d\d-\d\d-\d{6}\.db$/);
   expect(stdout).toBe(`Banco restaurado de ${backup}. O que havia está em ${join(dataDir, replaced)}.\n`);
@@ -55,7 +55,7 @@ test('restores the shop of the backup, also on an empty machine, leaves the back
 });
 
 test('keeps both databases that a restore and a seed replace within a second', async () => {
-  const { dataDir, backup, then } = await backedUpShop();
+  const { dataDir, backup, then } = await createBackedUpShop();
   const now = await dumpShop(dataDir);
   fixDate('2026-11-21T15:00:00Z');
   for (const [name, args] of [
@@ -65,23 +65,23 @@ test('keeps both databases that a restore and a seed replace within a second', a
   ] as const)
     expect(await runCommand(name, dataDir, [...args])).toMatchObject({ code: 0, stderr: '' });
   const dated = 'navalha-anterior-2026-11-21-120000';
-  expect(keptIn(dataDir).sort()).toEqual([`${dated}-2.db`, `${dated}-3.db`, `${dated}.db`]);
+  expect(listReplacedDatabases(dataDir).sort()).toEqual([`${dated}-2.db`, `${dated}-3.db`, `${dated}.db`]);
   expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}.db`)))).toEqual(now);
   expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}-2.db`)))).toEqual(then);
 });
 
 test('the replaced database has the last commits of a killed server', async () => {
-  const { backup } = await backedUpShop();
+  const { backup } = await createBackedUpShop();
   const crashed = await createCrashedFolder('No último instante');
   expect((await runCommand('restore', crashed, [backup])).code).toBe(0);
   expect(existsSync(join(crashed, 'navalha.db-wal'))).toBe(false);
-  const replaced = createDataDirFrom(join(crashed, String(keptIn(crashed)[0])));
+  const replaced = createDataDirFrom(join(crashed, String(listReplacedDatabases(crashed)[0])));
   const names = await withDatabase(replaced, (db) => db.selectFrom('customer').select('name').distinct().execute());
   expect(names).toEqual([{ name: 'No último instante' }]);
 });
 
 test('does not restore sessions', async () => {
-  const { dataDir } = await backedUpShop();
+  const { dataDir } = await createBackedUpShop();
   const now = new Date().toISOString();
   await withDatabase(dataDir, async (db) => {
     const { id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
@@ -109,12 +109,12 @@ test('restores a database with a log from a read-only folder', async (context) =
 });
 
 test('replaces an unreadable database and keeps it unchanged', async () => {
-  const { dataDir, backup, then } = await backedUpShop();
+  const { dataDir, backup, then } = await createBackedUpShop();
   const rubbish = 'isto já foi um banco de dados '.repeat(400);
   for (const suffix of ['', '-wal']) writeFileSync(join(dataDir, `navalha.db${suffix}`), rubbish);
   expect((await runCommand('restore', dataDir, [backup])).code).toBe(0);
   expect(await dumpShop(dataDir)).toEqual(then);
-  const replaced = keptIn(dataDir).sort();
+  const replaced = listReplacedDatabases(dataDir).sort();
   expect(replaced).toHaveLength(2);
   for (const name of replaced) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
 });
@@ -135,12 +135,12 @@ test('restores the books of an older version that break a rule of this version, 
 
 describe('refuses with one sentence and leaves the shop unchanged', () => {
   test('a file that is missing, empty, damaged, of another program or of a newer version, and a wrong number of files', async () => {
-    const { dataDir, backup } = await backedUpShop();
+    const { dataDir, backup } = await createBackedUpShop();
     const now = await dumpShop(dataDir);
     const before = readdirSync(dataDir);
     const refuse = async (...files: string[]) => getRefusalMessage(await runCommand('restore', dataDir, files));
     /** A copy of the backup with this change. */
-    const changed = (spoil: (file: string) => void) => {
+    const copyWith = (spoil: (file: string) => void) => {
       const file = join(createTempFolder(), 'ontem.db');
       copyFileSync(backup, file);
       spoil(file);
@@ -149,16 +149,16 @@ describe('refuses with one sentence and leaves the shop unchanged', () => {
     const half = Math.floor(readFileSync(backup).length / 8192) * 4096;
     const cases: [says: string, file: string][] = [
       ['não existe', join(dataDir, 'outro.db')],
-      ['não é um banco de dados da Navalha', changed((file) => truncateSync(file))],
+      ['não é um banco de dados da Navalha', copyWith((file) => truncateSync(file))],
       [
         'danificado ou não é um banco de dados',
-        changed((file) => writeFileSync(file, 'Receita de bolo: '.repeat(1000))),
+        copyWith((file) => writeFileSync(file, 'Receita de bolo: '.repeat(1000))),
       ],
-      ['danificado', changed((file) => truncateSync(file, half))],
-      ['não é um banco de dados da Navalha', changed((file) => change(file, 'pragma application_id = 0'))],
+      ['danificado', copyWith((file) => truncateSync(file, half))],
+      ['não é um banco de dados da Navalha', copyWith((file) => change(file, 'pragma application_id = 0'))],
       [
         'versão mais nova',
-        changed((file) => change(file, "insert into kysely_migration values ('999-later', '2099-01-01')")),
+        copyWith((file) => change(file, "insert into kysely_migration values ('999-later', '2099-01-01')")),
       ],
     ];
     for (const [says, file] of cases) expect(await refuse(file)).toContain(says);
@@ -169,12 +169,12 @@ describe('refuses with one sentence and leaves the shop unchanged', () => {
   });
 
   test('while a server is running', async () => {
-    const { dataDir, backup } = await backedUpShop();
+    const { dataDir, backup } = await createBackedUpShop();
     const unlock = lockDataDir(dataDir);
     expect(getRefusalMessage(await runCommand('restore', dataDir, [backup]))).toContain(
       'já está usando a pasta de dados',
     );
-    expect(keptIn(dataDir)).toEqual([]);
+    expect(listReplacedDatabases(dataDir)).toEqual([]);
     unlock();
     expect((await runCommand('restore', dataDir, [backup])).code).toBe(0);
   });

@@ -19,7 +19,7 @@ async function addUser(dataDir: string, email: string): Promise<void> {
   await withDatabase(dataDir, (db) => db.insertInto('app_user').values(user).execute());
 }
 
-function userOf(dataDir: string, email = EMAIL) {
+function readUser(dataDir: string, email = EMAIL) {
   return withDatabase(dataDir, (db) =>
     db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
   );
@@ -27,7 +27,7 @@ function userOf(dataDir: string, email = EMAIL) {
 
 /** Inserts a session that was opened some hours ago and used just now. */
 async function signIn(dataDir: string, email: string, hours = 2): Promise<[begun: Date, used: Date]> {
-  const { id } = await userOf(dataDir, email);
+  const { id } = await readUser(dataDir, email);
   const now = new Date();
   const begun = new Date(now.getTime() - hours * 60 * 60_000);
   await withDatabase(dataDir, (db) =>
@@ -45,12 +45,12 @@ async function signIn(dataDir: string, email: string, hours = 2): Promise<[begun
 }
 
 /** The lines of the command log. */
-function recorded(dataDir: string): { event: string }[] {
+function readCommandLog(dataDir: string): { event: string }[] {
   const lines = readFileSync(join(dataDir, 'commands.log'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line));
 }
 
-function sessions(dataDir: string): Promise<string[]> {
+function readSessions(dataDir: string): Promise<string[]> {
   return withDatabase(dataDir, async (db) => {
     const rows = await db.selectFrom('session').select('token_hash').orderBy('token_hash').execute();
     return rows.map(({ token_hash }) => token_hash);
@@ -62,13 +62,13 @@ test('adds the first user of a new shop with the password exactly as typed, and 
   const added = await runCommand('user', dataDir, ['add', 'Ana@Barbearia.com.br'], ' tesoura afiada \n');
   expect(added).toMatchObject({ code: 0, stdout: `Usuário ${EMAIL} criado.\n`, stderr: '' });
 
-  const { id, password_hash, disabled_at } = await userOf(dataDir);
+  const { id, password_hash, disabled_at } = await readUser(dataDir);
   expect(disabled_at).toBeNull();
   expect(await verifyPassword(password_hash, ' tesoura afiada ')).toBe(true);
   expect(await verifyPassword(password_hash, 'tesoura afiada')).toBe(false);
 
   const file = join(dataDir, 'commands.log');
-  expect(recorded(dataDir)).toEqual([
+  expect(readCommandLog(dataDir)).toEqual([
     {
       level: 'info',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -105,10 +105,10 @@ test('a new password replaces the old one and ends only that user’s sessions',
     code: 0,
     stdout: `Senha de ${EMAIL} mudada: as sessões abertas dele terminaram.\n`,
   });
-  const { password_hash } = await userOf(dataDir);
+  const { password_hash } = await readUser(dataDir);
   expect(await verifyPassword(password_hash, 'navalha afiada')).toBe(true);
-  expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
-  expect(recorded(dataDir)).toEqual([expect.objectContaining({ event: 'password changed' })]);
+  expect(await readSessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
+  expect(readCommandLog(dataDir)).toEqual([expect.objectContaining({ event: 'password changed' })]);
 });
 
 test('disabling a user ends every session, and the user can be enabled again', async () => {
@@ -119,12 +119,12 @@ test('disabling a user ends every session, and the user can be enabled again', a
     code: 0,
     stdout: `Usuário ${EMAIL} desativado: as sessões abertas dele terminaram.\n`,
   });
-  expect((await userOf(dataDir)).disabled_at).not.toBeNull();
-  expect(await sessions(dataDir)).toEqual([]);
+  expect((await readUser(dataDir)).disabled_at).not.toBeNull();
+  expect(await readSessions(dataDir)).toEqual([]);
   const enabled = await runCommand('user', dataDir, ['enable', EMAIL]);
   expect(enabled).toMatchObject({ code: 0, stdout: `Usuário ${EMAIL} ativado.\n` });
-  expect((await userOf(dataDir)).disabled_at).toBeNull();
-  const events = recorded(dataDir).map(({ event }) => event);
+  expect((await readUser(dataDir)).disabled_at).toBeNull();
+  const events = readCommandLog(dataDir).map(({ event }) => event);
   expect(events).toEqual(['user disabled', 'user enabled']);
 });
 
@@ -148,9 +148,9 @@ test('lists a user’s sessions, the oldest first, and ends only them', async ()
     code: 0,
     stdout: `Sessões de ${EMAIL} encerradas: 2.\n`,
   });
-  expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
+  expect(await readSessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
   expect((await runCommand('user', dataDir, ['sessions', EMAIL])).stdout).toBe(`${EMAIL} não tem sessões abertas.\n`);
-  expect(recorded(dataDir)).toEqual([expect.objectContaining({ event: 'sessions ended' })]);
+  expect(readCommandLog(dataDir)).toEqual([expect.objectContaining({ event: 'sessions ended' })]);
 });
 
 test('a user added while the server runs can sign in at once', async () => {
@@ -190,7 +190,10 @@ test.skipIf(!hasPostgres)('reports a PostgreSQL of another owner in one sentence
 
 // `script` gives the command a terminal; on Linux it is part of every system.
 describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
-  async function atTerminal(dataDir: string, ...answers: string[]): Promise<{ code: number | null; screen: string }> {
+  async function runAtTerminal(
+    dataDir: string,
+    ...answers: string[]
+  ): Promise<{ code: number | null; screen: string }> {
     const file = join(import.meta.dirname, '../../server/commands/user.ts');
     const child = spawn('script', ['-qec', `${process.execPath} ${file} add ${EMAIL}`, '/dev/null'], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -208,21 +211,21 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
 
   test('asks for the password twice and never shows it', async () => {
     const dataDir = createTempFolder();
-    const { code, screen } = await atTerminal(dataDir, 'tesoura afiada', 'tesoura afiada');
+    const { code, screen } = await runAtTerminal(dataDir, 'tesoura afiada', 'tesoura afiada');
     expect(screen).toContain(`Usuário ${EMAIL} criado.`);
     expect(screen).not.toContain('tesoura');
     expect(code).toBe(0);
-    expect(await verifyPassword((await userOf(dataDir)).password_hash, 'tesoura afiada')).toBe(true);
+    expect(await verifyPassword((await readUser(dataDir)).password_hash, 'tesoura afiada')).toBe(true);
   });
 
   test('two different passwords change nothing', async () => {
-    const { code, screen } = await atTerminal(createTempFolder(), 'tesoura afiada', 'tesoura cega');
+    const { code, screen } = await runAtTerminal(createTempFolder(), 'tesoura afiada', 'tesoura cega');
     expect(screen).toContain('As duas senhas não são iguais');
     expect(code).toBe(1);
   });
 
   test('Ctrl-C adds no user', async () => {
-    const { code, screen } = await atTerminal(createTempFolder(), '\u0003');
+    const { code, screen } = await runAtTerminal(createTempFolder(), '\u0003');
     expect(screen).toContain('Nenhuma senha foi informada');
     expect(code).toBe(1);
   });

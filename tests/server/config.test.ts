@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type Env, readConfig, SettingError } from '../../server/config.ts';
 
-function errorOf(env: Env): SettingError {
+function catchSettingError(env: Env): SettingError {
   try {
     readConfig(env);
   } catch (error) {
@@ -73,7 +73,7 @@ test('a data folder given relative to the working folder becomes absolute', () =
 test.each(['~', '~/navalha', '~ana/navalha'])(
   'the data folder %s, which only a shell understands, is refused',
   (DATA_DIR) => {
-    expect(errorOf({ DATA_DIR }).message).toBe(
+    expect(catchSettingError({ DATA_DIR }).message).toBe(
       `DATA_DIR não pode começar com ~: escreva o caminho inteiro da pasta, e não "${DATA_DIR}".`,
     );
   },
@@ -89,22 +89,22 @@ test('accepts the limits: port 0 (any free port), the last port, and one address
 });
 
 test('logs every request in production, and only problems at a terminal and in a demonstration', () => {
-  const levelOf = (env: Env, atTerminal: boolean) => readConfig(env, atTerminal).logLevel;
-  expect(levelOf({ NODE_ENV: 'production' }, false)).toBe('info');
-  expect(levelOf({ NODE_ENV: 'production' }, true)).toBe('warn');
-  expect(levelOf({}, false)).toBe('warn');
-  expect(levelOf({ NODE_ENV: 'production', LOG_LEVEL: 'info' }, true)).toBe('info');
+  const getLogLevel = (env: Env, atTerminal: boolean) => readConfig(env, atTerminal).logLevel;
+  expect(getLogLevel({ NODE_ENV: 'production' }, false)).toBe('info');
+  expect(getLogLevel({ NODE_ENV: 'production' }, true)).toBe('warn');
+  expect(getLogLevel({}, false)).toBe('warn');
+  expect(getLogLevel({ NODE_ENV: 'production', LOG_LEVEL: 'info' }, true)).toBe('info');
 });
 
 test('refuses a demonstration in production', () => {
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
-  expect(errorOf({ NODE_ENV: 'production', DEMO: '1' }).setting).toBe('DEMO');
+  expect(catchSettingError({ NODE_ENV: 'production', DEMO: '1' }).setting).toBe('DEMO');
 });
 
 test.each([{ TRUST_PROXY: '127.0.0.1' }, { SECURE_COOKIES: '1' }, { DEMO: '1', SECURE_COOKIES: '1' }])(
   'a demonstration behind a proxy is refused: %j',
   (env) => {
-    const { setting, message } = errorOf(env);
+    const { setting, message } = catchSettingError(env);
     expect(setting).toBe('DEMO');
     expect(message).toContain(`com ${Object.keys(env).at(-1)}, pois a senha de demonstração é pública`);
     expect(readConfig({ ...env, DEMO: '0' }).demo).toBe(false);
@@ -129,13 +129,13 @@ test('the server can use every list of addresses and networks that is accepted',
 });
 
 test('the sentence about a wrong database address does not repeat its password', () => {
-  expect(errorOf({ DATABASE_URL: 'mysql://navalha:segredo@banco/navalha' }).message).not.toContain('segredo');
+  expect(catchSettingError({ DATABASE_URL: 'mysql://navalha:segredo@banco/navalha' }).message).not.toContain('segredo');
 });
 
 test.each(['p@ss/50%', 'p/ss', 'p?ss', 'p#ss', '50%', '%FFx'])(
   'a database address with the password %s, which is not encoded, is refused with the codes to write, and not repeated',
   (password) => {
-    const { message } = errorOf({ DATABASE_URL: `postgresql://navalha:${password}@127.0.0.1:5432/navalha` });
+    const { message } = catchSettingError({ DATABASE_URL: `postgresql://navalha:${password}@127.0.0.1:5432/navalha` });
     expect(message).toContain('@ é %40, / é %2F');
     expect(message).not.toContain(password);
     const databaseUrl = `postgresql://navalha:${encodeURIComponent('p@ss/50%?#')}@127.0.0.1:5432/navalha?options=a@b`;
@@ -146,7 +146,7 @@ test.each(['p@ss/50%', 'p/ss', 'p?ss', 'p#ss', '50%', '%FFx'])(
 test.each(['verifyfull', 'verify_full', 'required', 'allow'])(
   'sslmode=%s is refused with the list of supported modes',
   (mode) => {
-    const { message } = errorOf({ DATABASE_URL: `postgresql://navalha@banco/navalha?sslmode=${mode}` });
+    const { message } = catchSettingError({ DATABASE_URL: `postgresql://navalha@banco/navalha?sslmode=${mode}` });
     expect(message).toContain('deve ter sslmode=verify-full');
     expect(message).toContain(`e não "${mode}"`);
   },
@@ -155,9 +155,10 @@ test.each(['verifyfull', 'verify_full', 'required', 'allow'])(
 test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
   'sslmode=%s verifies the certificate, as verify-full does',
   (mode) => {
-    const address = (sslmode: string) => `postgresql://navalha@banco/navalha?sslmode=${sslmode}&sslrootcert=/ca.crt`;
-    expect(readConfig({ DATABASE_URL: address(mode) }).databaseUrl).toBe(address('verify-full'));
-    const compatible = `${address(mode)}&uselibpqcompat=true`;
+    const buildAddress = (sslmode: string) =>
+      `postgresql://navalha@banco/navalha?sslmode=${sslmode}&sslrootcert=/ca.crt`;
+    expect(readConfig({ DATABASE_URL: buildAddress(mode) }).databaseUrl).toBe(buildAddress('verify-full'));
+    const compatible = `${buildAddress(mode)}&uselibpqcompat=true`;
     expect(readConfig({ DATABASE_URL: compatible }).databaseUrl).toBe(compatible);
   },
 );

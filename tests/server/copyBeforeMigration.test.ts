@@ -33,7 +33,7 @@ async function migrateOlderShop(): Promise<string> {
 }
 
 /** NODE_OPTIONS of a process whose copies fail on a full disk. */
-function noRoomForCopies(): string {
+function createNoRoomScript(): string {
   const file = join(createTempFolder(), 'noRoom.mjs');
   writeFileSync(
     file,
@@ -47,14 +47,14 @@ function noRoomForCopies(): string {
   return `--import=${file}`;
 }
 
-const copiesIn = (dataDir: string) =>
+const listCopies = (dataDir: string) =>
   existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')).sort() : [];
 
 test('copies an earlier version’s shop once before migrating it, and the copy can be restored', async () => {
   const dataDir = await createOlderShop();
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'info' });
   await server.stop();
-  const [copy = '', ...others] = copiesIn(dataDir);
+  const [copy = '', ...others] = listCopies(dataDir);
   expect(others).toEqual([]);
   expect(copy).toMatch(NAME);
   expect(server.getOutput()).toContain(
@@ -63,30 +63,30 @@ test('copies an earlier version’s shop once before migrating it, and the copy 
 
   const restored = createTempFolder();
   expect((await runCommand('restore', restored, [join(dataDir, 'backups', copy)])).code).toBe(0);
-  const salesIn = async (folder: string) => {
+  const countSales = async (folder: string) => {
     const { db, close } = await connect({ dataDir: folder, databaseUrl: null });
     onTestFinished(close);
     return db.selectFrom('sale').select(['id', 'total_cents']).orderBy('id').execute();
   };
-  expect(await salesIn(restored)).toEqual(await salesIn(dataDir));
+  expect(await countSales(restored)).toEqual(await countSales(dataDir));
 
   expect((await runCommand('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
-  expect(copiesIn(dataDir)).toEqual([copy]);
+  expect(listCopies(dataDir)).toEqual([copy]);
 });
 
 test('commands copy it too, and an empty shop is not copied', async () => {
   const dataDir = await createOlderShop();
   expect((await runCommand('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
-  expect(copiesIn(dataDir)).toEqual([expect.stringMatching(NAME)]);
+  expect(listCopies(dataDir)).toEqual([expect.stringMatching(NAME)]);
   const empty = createTempFolder();
   expect((await runCommand('user', empty)).code).toBe(0);
-  expect(copiesIn(empty)).toEqual([]);
+  expect(listCopies(empty)).toEqual([]);
 });
 
 test('start and commands refuse without space for the copy, and leave the database unchanged', async () => {
   const dataDir = await createOlderShop();
   const before = readFileSync(join(dataDir, 'navalha.db'));
-  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: noRoomForCopies() };
+  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: createNoRoomScript() };
   for (const outcome of [
     await runFile('server/main.ts', [], { ...settings, PORT: '0', DEMO: '0' }),
     await runCommandProcess('user', settings),
@@ -95,5 +95,5 @@ test('start and commands refuse without space for the copy, and leave the databa
       /^O banco não foi atualizado e ficou como estava, .* Não há espaço em disco /,
     );
   expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
-  expect(copiesIn(dataDir)).toEqual([]);
+  expect(listCopies(dataDir)).toEqual([]);
 });

@@ -12,14 +12,14 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
 
   const send = (id: number, sale: object, key?: string, reason: string | null = 'Barbeiro errado') =>
     shop().client.call('POST', `/sales/correct/${id}`, { sale, reason }, key ? { 'idempotency-key': key } : {});
-  const salesNow = async () => expectSuccess(await shop().client.call('GET', `/sales?from=${DAY}&to=${DAY}`));
-  const customerNow = async (id: number) =>
+  const fetchSales = async () => expectSuccess(await shop().client.call('GET', `/sales?from=${DAY}&to=${DAY}`));
+  const fetchCustomer = async (id: number) =>
     expectSuccess(await shop().client.call('GET', '/customers')).find(
       (customer: make.CreatedRecord) => customer.id === id,
     );
-  const reservationNow = async (id: number) =>
+  const fetchReservation = async (id: number) =>
     expectSuccess(await shop().client.call('GET', '/reservations')).find((one: make.CreatedRecord) => one.id === id);
-  const today = async () => expectSuccess(await shop().client.call('GET', '/cash-register')).today;
+  const fetchToday = async () => expectSuccess(await shop().client.call('GET', '/cash-register')).today;
 
   /** A cut of R$ 40 with 30 points, and the sale of one to Ana by Carla, in cash. */
   async function sellCut() {
@@ -44,16 +44,16 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const reply = await send(sale.id, { ...fields, employee_id: davi.id, payment_method: 'pix', amount: 35.5 });
     const made = expectSuccess(reply, 201, 'Venda corrigida com sucesso');
     expect(made).toMatchObject({ employee_id: davi.id, amount: 35.5, payment_method: 'pix', points: 30 });
-    expect(await salesNow()).toMatchObject([
+    expect(await fetchSales()).toMatchObject([
       { id: sale.id, corrects: null, voided: { reason: 'Barbeiro errado', corrected_by: made.id } },
       { id: made.id, corrects: sale.id, voided: null },
     ]);
-    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1, last_visit: DAY });
-    expect(await today()).toMatchObject({ total: 35.5 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 30, total_visits: 1, last_visit: DAY });
+    expect(await fetchToday()).toMatchObject({ total: 35.5 });
     // A correction can be corrected again, without a reason.
     expectSuccess(await shop().client.call('POST', `/sales/correct/${made.id}`, { sale: fields }), 201);
-    expect((await salesNow())[1].voided).toMatchObject({ reason: null });
-    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
+    expect((await fetchSales())[1].voided).toMatchObject({ reason: null });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
   });
 
   test('happens once per key, and never to a voided sale', async () => {
@@ -86,7 +86,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const { ana, fields, sale } = await sellCut();
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(sale.id, fields)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
-    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
   });
 
   test('two concurrent corrections that swap their customers both succeed', async () => {
@@ -101,31 +101,31 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       expectSuccess(one, 201);
       mine = expectSuccess(other, 201).id;
     }
-    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
   });
 
   test('returns a reward’s points before they are used again', async () => {
     const { ana, fields } = await sellCut();
     const reward = await make.makeReward(shop().client, { type: 'product', points_required: 25 });
     const redeemed = await make.makeSale(shop().client, { ...fields, reward_id: reward.id });
-    expect(await customerNow(ana.id)).toMatchObject({ points: 35 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 35 });
     const same = expectSuccess(await send(redeemed.id, { ...fields, reward_id: reward.id }), 201);
-    expect(await customerNow(ana.id)).toMatchObject({ points: 35, total_visits: 2 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 35, total_visits: 2 });
     expectSuccess(await send(same.id, fields), 201);
-    expect(await customerNow(ana.id)).toMatchObject({ points: 60 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 60 });
   });
 
   test('gives no points to a customer who has spent them already', async () => {
     const { ana, fields, sale } = await sellCut();
     const reward = await make.makeReward(shop().client, { type: 'product', points_required: 25 });
     await make.makeSale(shop().client, { ...fields, services: [], reward_id: reward.id });
-    expect(await customerNow(ana.id)).toMatchObject({ points: 5 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 5 });
     const other = expectSuccess(await send(sale.id, { ...fields, payment_method: 'pix' }), 201);
-    expect(await customerNow(ana.id)).toMatchObject({ points: 5 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 5 });
     const half = await make.makeService(shop().client, { points: 10 });
     expectSuccess(await send(other.id, { ...fields, services: [half.id] }), 201);
     // The spent points of the first sale are owed.
-    expect(await customerNow(ana.id)).toMatchObject({ points: -15 });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: -15 });
   });
 
   test('uses the same points for its reward as the first sale, independent of later redemptions', async () => {
@@ -136,19 +136,19 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const reward = await make.makeReward(client, { type: 'product', points_required: 20 });
     const redeeming = { customer_id: rita.id, reward_id: reward.id, amount: 40 };
     const first = await make.makeSale(client, { ...redeeming, services: [cut.id] });
-    expect(await customerNow(rita.id)).toMatchObject({ points: 10 });
+    expect(await fetchCustomer(rita.id)).toMatchObject({ points: 10 });
     await make.makeSale(client, { ...redeeming, services: [] });
-    expect(await customerNow(rita.id)).toMatchObject({ points: 0 });
+    expect(await fetchCustomer(rita.id)).toMatchObject({ points: 0 });
     // Points that were paid already are not required again.
     const same = { ...redeeming, services: [cut.id], payment_method: 'pix', reward_automatic: 1 };
     const corrected = expectSuccess(await send(first.id, same), 201);
-    expect(await customerNow(rita.id)).toMatchObject({ points: 0 });
-    expect((await salesNow()).at(-1)).toMatchObject({ id: corrected.id, points: 10, points_taken: 20 });
+    expect(await fetchCustomer(rita.id)).toMatchObject({ points: 0 });
+    expect((await fetchSales()).at(-1)).toMatchObject({ id: corrected.id, points: 10, points_taken: 20 });
     // Another customer pays with their own points.
     const lia = await make.makeCustomer(client);
     expectSuccess(await send(corrected.id, { ...same, reward_automatic: 0, customer_id: lia.id }), 201);
-    expect(await customerNow(rita.id)).toMatchObject({ points: 10 });
-    expect(await customerNow(lia.id)).toMatchObject({ points: 10 });
+    expect(await fetchCustomer(rita.id)).toMatchObject({ points: 10 });
+    expect(await fetchCustomer(lia.id)).toMatchObject({ points: 10 });
   });
 
   test('keeps archived references and old prices of the first sale; new references have to be active', async () => {
@@ -189,15 +189,15 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
   test('on a later day keeps the day of the visit, for any customer', async () => {
     const { client } = shop();
     const { cut, ana, carla, fields, sale } = await sellCut();
-    const historyOf = async (id: number) => expectSuccess(await client.call('GET', `/customers/history/${id}`));
+    const fetchHistory = async (id: number) => expectSuccess(await client.call('GET', `/customers/history/${id}`));
     await shop().travelTo('2026-11-24T15:00:00Z');
     const other = await make.makeSale(client, { ...fields, observation: 'Segunda' });
     await shop().travelTo('2026-11-25T15:00:00Z');
     const paid = { ...fields, payment_method: 'pix', observation: 'Primeira' };
     const once = expectSuccess(await send(sale.id, paid), 201);
     const twice = expectSuccess(await send(once.id, { ...paid, payment_method: 'debit' }), 201);
-    expect(await customerNow(ana.id)).toMatchObject({ total_visits: 2, last_visit: '2026-11-24' });
-    const history = await historyOf(ana.id);
+    expect(await fetchCustomer(ana.id)).toMatchObject({ total_visits: 2, last_visit: '2026-11-24' });
+    const history = await fetchHistory(ana.id);
     expect(history.visits.map(({ sale_id, date }: { sale_id: number; date: string }) => [sale_id, date])).toEqual([
       [other.id, '2026-11-24'],
       [twice.id, DAY],
@@ -211,31 +211,31 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       notes: [{ date: '2026-11-24' }, { date: DAY }, { date: DAY }],
     });
     expectSuccess(await client.call('DELETE', `/sales/remove/${other.id}`));
-    expect(await customerNow(ana.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
     const bia = await make.makeCustomer(client);
     expectSuccess(await send(twice.id, { ...paid, customer_id: bia.id }), 201);
-    expect(await customerNow(ana.id)).toMatchObject({ total_visits: 0, last_visit: null });
-    expect(await customerNow(bia.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
+    expect(await fetchCustomer(ana.id)).toMatchObject({ total_visits: 0, last_visit: null });
+    expect(await fetchCustomer(bia.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
   });
 
   test('keeps the archived employees of the sale and of its lines', async () => {
     const { client } = shop();
     const { cut, carla, davi, fields } = await sellCut();
-    const by = ({ id }: make.CreatedRecord) => ({
+    const buildFieldsByEmployee = ({ id }: make.CreatedRecord) => ({
       ...fields,
       services: undefined,
       items: [{ service_id: cut.id, employee_id: id }],
     });
-    const sale = await make.makeSale(client, by(davi));
+    const sale = await make.makeSale(client, buildFieldsByEmployee(davi));
     const eva = await make.makeEmployee(client);
     for (const { id } of [davi, eva, carla]) expectSuccess(await client.call('DELETE', `/employees/remove/${id}`));
-    expectRefusal(await send(sale.id, by(eva)), 422, { items: 'Este colaborador não atende mais' });
-    const made = expectSuccess(await send(sale.id, { ...by(davi), payment_method: 'pix' }), 201);
+    expectRefusal(await send(sale.id, buildFieldsByEmployee(eva)), 422, { items: 'Este colaborador não atende mais' });
+    const made = expectSuccess(await send(sale.id, { ...buildFieldsByEmployee(davi), payment_method: 'pix' }), 201);
     expect(made).toMatchObject({ employee_id: carla.id, items: [{ employee_id: davi.id }] });
   });
 
   describe('of a reservation', () => {
-    const sold = async () => {
+    const sellReservation = async () => {
       const reservation = await make.makeReservation(shop().client, { date: DAY, status: 2 });
       const { customer, services } = reservation;
       const fields = {
@@ -249,24 +249,24 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     };
 
     test('the new sale may keep it: it stays done, and a void restores its first status', async () => {
-      const { reservation, fields, sale } = await sold();
-      const { version } = await reservationNow(reservation.id);
+      const { reservation, fields, sale } = await sellReservation();
+      const { version } = await fetchReservation(reservation.id);
       const made = expectSuccess(await send(sale.id, { ...fields, payment_method: 'pix' }), 201);
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
-      expect((await reservationNow(reservation.id)).version).toBeGreaterThan(version);
+      expect(await fetchReservation(reservation.id)).toMatchObject({ status: 3 });
+      expect((await fetchReservation(reservation.id)).version).toBeGreaterThan(version);
       expectSuccess(await shop().client.call('DELETE', `/sales/remove/${made.id}`));
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 2 });
+      expect(await fetchReservation(reservation.id)).toMatchObject({ status: 2 });
     });
 
     test('opens it again when the new sale has another reservation or none', async () => {
-      const { reservation, fields, sale } = await sold();
+      const { reservation, fields, sale } = await sellReservation();
       const other = await make.makeCustomer(shop().client);
       expectRefusal(await send(sale.id, { ...fields, customer_id: other.id }), 422, {
         reservation_id: 'Este agendamento é de outro cliente',
       });
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
+      expect(await fetchReservation(reservation.id)).toMatchObject({ status: 3 });
       expectSuccess(await send(sale.id, { ...fields, customer_id: other.id, reservation_id: null }), 201);
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 2 });
+      expect(await fetchReservation(reservation.id)).toMatchObject({ status: 2 });
     });
   });
 
@@ -274,11 +274,11 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const { ana, fields, sale } = await sellCut();
     const loose = { individual: 1, services: fields.services, amount: 40, payment_method: 'cash' };
     const made = expectSuccess(await send(sale.id, loose), 201);
-    expect(await customerNow(ana.id)).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
-    expect((await today()).individual_sales.sales).toMatchObject([{ id: made.id }]);
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+    expect((await fetchToday()).individual_sales.sales).toMatchObject([{ id: made.id }]);
     expectSuccess(await send(made.id, fields), 201);
-    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
-    expect((await today()).individual_sales.sales).toEqual([]);
+    expect(await fetchCustomer(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
+    expect((await fetchToday()).individual_sales.sales).toEqual([]);
   });
 
   test('is in the history of both sales with references to each other; the void has the reason', async () => {

@@ -28,7 +28,7 @@ describe.each(databases)('the search for a customer ($database)', ({ dialect }) 
   });
 
   const find = (query: string) => shop().client.call('GET', `/customers/find?${new URLSearchParams({ query })}`);
-  const names = async (query: string) => namesOf(await find(query));
+  const findNames = async (query: string) => listNames(await find(query));
 
   test('returns customers without Content-Range', async () => {
     const reply = await find('ceci');
@@ -76,17 +76,17 @@ describe.each(databases)('the search for a customer ($database)', ({ dialect }) 
     ['search:quem', []],
     ['souza 11987654321 ceci@exemplo.com.br', ['Conceição Souza']],
   ])('%j finds %j', async (query, expected) => {
-    expect(await names(query)).toEqual(expected);
+    expect(await findNames(query)).toEqual(expected);
   });
 
   test('searches for brackets and dashes literally', async () => {
-    expect(await names('()')).toEqual([]);
-    expect(await names('-')).toEqual([]);
+    expect(await findNames('()')).toEqual([]);
+    expect(await findNames('-')).toEqual([]);
   });
 
   test('an empty search lists customers by name', async () => {
-    expect(await names('')).toHaveLength(people.length);
-    expect((await names(''))[0]).toBe('100% Barba');
+    expect(await findNames('')).toHaveLength(people.length);
+    expect((await findNames(''))[0]).toBe('100% Barba');
   });
 
   test('accepts 100 characters and refuses 101', async () => {
@@ -105,25 +105,25 @@ describe.each(databases)('the search for a customer ($database)', ({ dialect }) 
 
 /** Similar texts, and texts with characters that are special in SQL and FTS5. */
 const letters = ['a', 'A', 'á', 'ã', 'b', ' ', '@', '%', '_', '*', '?', '[', '"', "'", '\\', 'ж', '𝒜'];
-const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...letters), maxLength });
+const arbitraryText = (maxLength: number) => fc.string({ unit: fc.constantFrom(...letters), maxLength });
 
 describe.each(databases)('any search text ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   test('finds exactly the customers that contain it, in order', async () => {
     const { client, db } = shop();
-    const names = fc.sample(text(12), { numRuns: 200, seed: 7 });
+    const names = fc.sample(arbitraryText(12), { numRuns: 200, seed: 7 });
     const rows = names.map((name) => ({ name, phone: '', email: '', search: fold(name), registration_date: '' }));
     await db
       .insertInto('customer')
       .values(rows.map((row) => ({ ...row, last_visit: null, archived_at: null })))
       .execute();
-    const listed = async (q: string, end: number) => {
+    const fetchListed = async (q: string, end: number) => {
       const asked = new URLSearchParams({ filter: JSON.stringify({ q }), range: JSON.stringify([0, end]) });
       const reply = await client.call('GET', `/customers?${asked}`);
-      return { names: namesOf(reply), total: Number(String(reply.headers['content-range']).split('/')[1]) };
+      return { names: listNames(reply), total: Number(String(reply.headers['content-range']).split('/')[1]) };
     };
-    const property = fc.asyncProperty(text(6), async (query) => {
+    const property = fc.asyncProperty(arbitraryText(6), async (query) => {
       const wanted = fold(query).split(' ');
       const found = rows
         .filter(({ search }) => wanted.every((word) => search.includes(word)))
@@ -132,13 +132,13 @@ describe.each(databases)('any search text ($database)', ({ dialect }) => {
       const expected = found.map(({ name }) => name);
       expect((await findCustomers(db, query, 50)).map(({ name }) => name)).toEqual(expected.slice(0, 50));
       if (query.trim() !== '')
-        expect(await listed(query, 9)).toEqual({ names: expected.slice(0, 10), total: expected.length });
+        expect(await fetchListed(query, 9)).toEqual({ names: expected.slice(0, 10), total: expected.length });
     });
     await fc.assert(property, { numRuns: 100 });
   });
 });
 
-function namesOf(reply: Reply<{ name: string }[]>): string[] {
+function listNames(reply: Reply<{ name: string }[]>): string[] {
   return expectSuccess(reply).map(({ name }) => name);
 }
 
@@ -154,13 +154,13 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
     expect(expectSuccess(await client.call('GET', '/customers/find?query=some'))).toEqual([]);
   });
 
-  const found = async (query: string) =>
-    namesOf(await shop().client.call('GET', `/customers/find?${new URLSearchParams({ query })}`));
+  const findNames = async (query: string) =>
+    listNames(await shop().client.call('GET', `/customers/find?${new URLSearchParams({ query })}`));
 
   test('lists the first fifty by name of many matches', async () => {
     const { client } = shop();
     for (let n = 99; n >= 40; n--) await makeCustomer(client, { name: `Muitos ${n}` });
-    expect(await found('muitos')).toEqual(Array.from({ length: 50 }, (_, n) => `Muitos ${n + 40}`));
+    expect(await findNames('muitos')).toEqual(Array.from({ length: 50 }, (_, n) => `Muitos ${n + 40}`));
   });
 
   /** Customers of these names by their number, from 1 on; `name` is SQL. */
@@ -172,19 +172,19 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
 
   test('finds customers at the end of the alphabet', async () => {
     await grow(8100, sql`case when n < 4000 then 'a' else 'zoraide' end || n`);
-    expect(await found('zoraide')).toEqual(Array.from({ length: 50 }, (_, n) => `zoraide${n + 4000}`));
-    expect(await found('2')).toHaveLength(50);
-    expect(await found('zo')).toEqual(await found('zoraide'));
-    expect(await found('ide7777')).toEqual(['zoraide7777']);
-    expect(await found('ida')).toEqual([]);
+    expect(await findNames('zoraide')).toEqual(Array.from({ length: 50 }, (_, n) => `zoraide${n + 4000}`));
+    expect(await findNames('2')).toHaveLength(50);
+    expect(await findNames('zo')).toEqual(await findNames('zoraide'));
+    expect(await findNames('ide7777')).toEqual(['zoraide7777']);
+    expect(await findNames('ida')).toEqual([]);
   });
 
   test('finds few matches among many with only parts of the text', async () => {
     await grow(8100, sql`case when n < 4000 then 'a' when n % 810 = 0 then 'z abcdef ' else 'z def abc ' end || n`);
     const all = Array.from({ length: 6 }, (_, n) => `z abcdef ${810 * (n + 5)}`);
-    expect(await found('abcdef')).toEqual(all);
-    expect(await found('z abcdef')).toEqual(all);
-    expect(await found('abc defg')).toEqual([]);
+    expect(await findNames('abcdef')).toEqual(all);
+    expect(await findNames('z abcdef')).toEqual(all);
+    expect(await findNames('abc defg')).toEqual([]);
   });
 
   test('finds a renamed customer by the new name only', async () => {
@@ -196,8 +196,8 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
     });
     const customer = { name: 'Iracema', phone: '2133334444', email: 'iracema@exemplo.com.br' };
     expectSuccess(await client.call('PUT', `/customers/edit/${id}`, { customer }));
-    for (const query of ['iracema', 'cema@', '33334444']) expect(await found(query)).toEqual(['Iracema']);
-    for (const query of ['zulmira', 'mira@', '987654321']) expect(await found(query)).toEqual([]);
+    for (const query of ['iracema', 'cema@', '33334444']) expect(await findNames(query)).toEqual(['Iracema']);
+    for (const query of ['zulmira', 'mira@', '987654321']) expect(await findNames(query)).toEqual([]);
   });
 
   test('does not find an anonymized customer, and keeps no trigram of the name', async () => {
@@ -206,12 +206,12 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
     const { id } = await makeCustomer(client, { ...other, name: 'Ждфщ' });
     expectSuccess(await client.call('PUT', `/customers/edit/${id}`, { customer: { ...other, name: 'Щцыч' } }));
     await makeCustomer(client, { name: 'Юэяц' });
-    const stored = () =>
+    const findStored = () =>
       dialect === 'sqlite' ? findTextsInFiles(database.dataDir, ['ждф', 'дфщ', 'щцы', 'цыч', 'юэя']) : [];
-    if (dialect === 'sqlite') expect(new Set(stored().map((trace) => trace.slice(-3)))).toContain('дфщ');
+    if (dialect === 'sqlite') expect(new Set(findStored().map((trace) => trace.slice(-3)))).toContain('дфщ');
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
-    for (const query of ['ждф', 'щцы', 'Cliente removido']) expect(await found(query)).toEqual([]);
-    expect(await found('юэя')).toEqual(['Юэяц']);
-    for (const trace of stored()) expect(trace).toMatch(/юэя$/);
+    for (const query of ['ждф', 'щцы', 'Cliente removido']) expect(await findNames(query)).toEqual([]);
+    expect(await findNames('юэя')).toEqual(['Юэяц']);
+    for (const trace of findStored()) expect(trace).toMatch(/юэя$/);
   });
 });

@@ -18,7 +18,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const LOCK = join(import.meta.dirname, '..', '..', 'server', 'db', 'dataDirLock.ts');
 
 /** Starts a process that holds the lock until it is killed. */
-async function holder(folder: string) {
+async function startHolder(folder: string) {
   return runAside(`
     const { lockDataDir } = await import(${JSON.stringify(LOCK)});
     try { lockDataDir(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000); }
@@ -42,7 +42,7 @@ async function runAside(script: string) {
 }
 
 /** Starts a process that tries to lock each folder at a given instant and keeps the locks it gets. */
-async function locksInTurn(folders: readonly string[], beginning: number) {
+async function lockInTurn(folders: readonly string[], beginning: number) {
   const script = `
     const { lockDataDir } = await import(${JSON.stringify(LOCK)});
     const taken = [];
@@ -57,19 +57,20 @@ async function locksInTurn(folders: readonly string[], beginning: number) {
 }
 
 describe('the lock of the data folder', () => {
-  const sentence = () => `Outra Navalha já está usando a pasta de dados ${dataDir}: pare-a antes ou mude DATA_DIR.`;
+  const buildSentence = () =>
+    `Outra Navalha já está usando a pasta de dados ${dataDir}: pare-a antes ou mude DATA_DIR.`;
 
   test('refuses a second server until the first releases it', () => {
     const unlock = lockDataDir(dataDir);
-    expect(() => lockDataDir(dataDir)).toThrow(new StartError(sentence()));
+    expect(() => lockDataDir(dataDir)).toThrow(new StartError(buildSentence()));
     unlock();
     lockDataDir(dataDir)();
   });
 
   test('is released when its process ends or is killed', async () => {
-    const other = await holder(dataDir);
+    const other = await startHolder(dataDir);
     expect(other.output).toBe('locked');
-    expect(() => lockDataDir(dataDir)).toThrow(sentence());
+    expect(() => lockDataDir(dataDir)).toThrow(buildSentence());
     await other.kill();
     lockDataDir(dataDir)();
   });
@@ -78,7 +79,7 @@ describe('the lock of the data folder', () => {
     const folders = Array.from({ length: 6 }, (_, index) => join(dataDir, String(index)));
     for (const folder of folders) mkdirSync(folder);
     const beginning = Date.now() + 1000;
-    const both = await Promise.all([0, 1].map(() => locksInTurn(folders, beginning)));
+    const both = await Promise.all([0, 1].map(() => lockInTurn(folders, beginning)));
     const [one, other] = both.map(({ taken }) => taken);
     for (const { kill } of both) await kill();
     expect(folders.map((_, index) => Number(one?.[index]) + Number(other?.[index]))).toEqual(folders.map(() => 1));
@@ -120,13 +121,13 @@ describe('a command that works on the data folder', () => {
 });
 
 describe('the key of the anti-forgery tokens', () => {
-  const file = () => join(dataDir, 'secret.key');
+  const getKeyFile = () => join(dataDir, 'secret.key');
 
   test('is created once, readable only by its owner', () => {
     const first = readSecret(dataDir);
     expect(first).toHaveLength(32);
     expect(readSecret(dataDir).equals(first)).toBe(true);
-    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(statSync(getKeyFile()).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
   });
 
@@ -136,15 +137,15 @@ describe('the key of the anti-forgery tokens', () => {
   });
 
   test.each([0, 1, 31])('a key of %i bytes is refused at the start and stays unchanged', (length) => {
-    writeFileSync(file(), Buffer.alloc(length));
+    writeFileSync(getKeyFile(), Buffer.alloc(length));
     expect(() => readSecret(dataDir)).toThrow(StartError);
-    expect(() => readSecret(dataDir)).toThrow(`A chave ${file()} está danificada: apague-a e inicie de novo.`);
-    expect(readFileSync(file())).toHaveLength(length);
+    expect(() => readSecret(dataDir)).toThrow(`A chave ${getKeyFile()} está danificada: apague-a e inicie de novo.`);
+    expect(readFileSync(getKeyFile())).toHaveLength(length);
   });
 
   test('reports a data folder that is not writable', () => {
-    writeFileSync(file(), '');
-    const below = join(file(), 'dados');
+    writeFileSync(getKeyFile(), '');
+    const below = join(getKeyFile(), 'dados');
     expect(() => readSecret(below)).toThrow(
       `Não foi possível criar a pasta de dados ${below} (DATA_DIR): verifique a permissão e o espaço em disco.`,
     );

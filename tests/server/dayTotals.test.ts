@@ -49,19 +49,19 @@ async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): P
   const shopEdit = { tips: '1', debit_fee: 1.37, credit_fee: 3.15 };
   expectSuccess(await client.call('PUT', '/shop/edit', { shop: shopEdit }));
   const sold: number[] = [];
-  const saleOf = ({ which, cents, tip }: Act) => {
+  const buildSale = ({ which, cents, tip }: Act) => {
     const employee_id = workers[which % 2]?.id;
     const other = workers[(which + 1) % 2]?.id;
     const half = Math.floor((cents + tip) / 2);
-    const method = (n: number) => paymentMethods[(which + n) % paymentMethods.length];
+    const pickMethod = (n: number) => paymentMethods[(which + n) % paymentMethods.length];
     return {
       employee_id,
       items: services.map(({ id }, line) => ({ service_id: id, employee_id: line === 0 ? employee_id : other })),
       amount: cents / 100,
       tip: tip === 0 ? null : { amount: tip / 100, employee_id: other },
       payments: [
-        { method: method(0), amount: half / 100 },
-        { method: method(1), amount: (cents + tip - half) / 100 },
+        { method: pickMethod(0), amount: half / 100 },
+        { method: pickMethod(1), amount: (cents + tip - half) / 100 },
       ],
     };
   };
@@ -71,10 +71,10 @@ async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): P
     for (const act of acts[index] ?? []) {
       const id = sold[act.which % Math.max(sold.length, 1)] ?? 0;
       if (act.does === 'sell') {
-        const { data } = await client.call('POST', '/sales/create', { sale: saleOf(act) });
+        const { data } = await client.call('POST', '/sales/create', { sale: buildSale(act) });
         sold.push(data.id);
       } else if (act.does === 'correct') {
-        const { status, data } = await client.call('POST', `/sales/correct/${id}`, { sale: saleOf(act) });
+        const { status, data } = await client.call('POST', `/sales/correct/${id}`, { sale: buildSale(act) });
         if (status === 201) sold.push(data.id);
       } else if (act.does === 'void') {
         await client.call('DELETE', `/sales/remove/${id}`);
@@ -85,9 +85,9 @@ async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): P
       }
     }
     // A past day does not change by later voids and corrections.
-    for (const [past, figures] of seen) expect(await figuresOf(shop, past)).toEqual(figures);
+    for (const [past, figures] of seen) expect(await readFigures(shop, past)).toEqual(figures);
     const register = expectSuccess(await client.call('GET', '/cash-register'));
-    const figures = await figuresOf(shop, day);
+    const figures = await readFigures(shop, day);
     expect(toCents(register.today.total)).toBe(figures.amount);
     seen.set(day, figures);
   }
@@ -95,13 +95,13 @@ async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): P
 }
 
 /** The totals of a day, computed from its rows, its totals, the ledger, the totals of each employee, and its closings plus the rest. */
-async function figuresOf({ client, db }: TestShop, day: string) {
+async function readFigures({ client, db }: TestShop, day: string) {
   const query = `from=${day}&to=${day}`;
   const get = async (path: string) => expectSuccess(await client.call('GET', path));
   const totals = await get(`/sales/totals?${query}`);
-  const cents = (by: Record<string, number>) =>
+  const toCentsByMethod = (by: Record<string, number>) =>
     Object.fromEntries(paymentMethods.map((method) => [method, toCents(by[method] ?? 0)]));
-  const byMethod = cents(totals.by_method);
+  const byMethod = toCentsByMethod(totals.by_method);
 
   const rows: { amount: number; tip: { amount: number } | null; payments: { method: string; amount: number }[] }[] =
     await get(`/sales?${query}&reversals=1`);
@@ -118,12 +118,12 @@ async function figuresOf({ client, db }: TestShop, day: string) {
     .where('business_day', '=', day)
     .where('sale_id', 'is not', null)
     .execute();
-  const ofLedger = (kinds: readonly string[], method?: string) =>
+  const sumLedger = (kinds: readonly string[], method?: string) =>
     movements
       .filter((each) => kinds.includes(each.kind) && (method === undefined || each.method === method))
       .reduce((all, each) => all + each.cents, 0);
-  for (const method of paymentMethods) expect(ofLedger(['sale', 'sale_void'], method)).toBe(byMethod[method]);
-  expect(ofLedger(['tip', 'tip_void'])).toBe(toCents(totals.tips.total));
+  for (const method of paymentMethods) expect(sumLedger(['sale', 'sale_void'], method)).toBe(byMethod[method]);
+  expect(sumLedger(['tip', 'tip_void'])).toBe(toCents(totals.tips.total));
 
   const employees: { id: number }[] = await get('/employees/all');
   let [lines, tips] = [0, 0];
@@ -139,7 +139,7 @@ async function figuresOf({ client, db }: TestShop, day: string) {
 
   const closings: Record<string, never>[] = (await get('/cash-register')).cash_register_closed;
   const closed = closings.filter(({ closed_at }) => closed_at === day);
-  const uncovered = cents(totals.uncovered.by_method);
+  const uncovered = toCentsByMethod(totals.uncovered.by_method);
   for (const method of paymentMethods) {
     expect(sum(closed.map((closing) => closing[`total_${method}`] ?? 0)) + (uncovered[method] ?? 0)).toBe(
       byMethod[method],

@@ -36,15 +36,15 @@ describe('the demonstration shop', () => {
     took = performance.now() - begun;
   });
   afterAll(() => database.drop());
-  const all = async <T extends keyof Tables>(table: T) =>
+  const readAll = async <T extends keyof Tables>(table: T) =>
     (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)}`.execute(database.connection.db)).rows;
 
   test('is generated quickly, and its user can sign in', async () => {
     expect(took).toBeLessThan(3_000);
     const user = { email: 'demo@navalha.example', password_hash: 'a hash', disabled_at: null };
-    expect(await all('app_user')).toMatchObject([user]);
+    expect(await readAll('app_user')).toMatchObject([user]);
     const counts = (['customer', 'employee', 'service', 'reward'] as const).map(
-      async (table) => (await all(table)).length,
+      async (table) => (await readAll(table)).length,
     );
     expect(await Promise.all(counts)).toEqual([60, 6, 14, 5]);
   });
@@ -72,13 +72,13 @@ describe('the demonstration shop', () => {
   });
 
   test('has a closing for every day except today', async () => {
-    const open = (await all('movement')).filter(({ closing_id, kind }) => closing_id === null && kind !== 'tip');
+    const open = (await readAll('movement')).filter(({ closing_id, kind }) => closing_id === null && kind !== 'tip');
     expect(new Set(open.map(({ business_day }) => business_day))).toEqual(new Set([TODAY]));
-    expect(await all('cash_closing')).toHaveLength(64);
+    expect(await readAll('cash_closing')).toHaveLength(64);
   });
 
   test('has no overlapping reservations, and no customer twice on a day', async () => {
-    const agenda = await all('reservation');
+    const agenda = await readAll('reservation');
     const hours = agenda.map(({ employee_id, day, slot }) => `${employee_id} ${day} ${slot}`);
     expect(new Set(hours).size).toBe(agenda.length);
     const visits = agenda.map(({ customer_id, day }) => `${customer_id} ${day}`);
@@ -86,18 +86,18 @@ describe('the demonstration shop', () => {
   });
 
   test('has no reservations outside the opening hours', async () => {
-    const [shop] = await all('shop');
+    const [shop] = await readAll('shop');
     const hours = JSON.parse(String(shop?.hours));
     const isOpen = ({ day, slot }: { day: string; slot: string }) =>
       getWorkingIntervals([], hours, day).some(({ from, to }) => from <= slot && slot < to);
-    const booked = (await all('reservation')).filter(({ squeeze }) => squeeze === null);
+    const booked = (await readAll('reservation')).filter(({ squeeze }) => squeeze === null);
     expect(booked.filter((each) => !isOpen(each))).toEqual([]);
     expect(isOpen({ day: '2026-11-24', slot: '12:30' })).toBe(false);
   });
 
   test('has for each done reservation a sale of the same customer, employee and day', async () => {
-    const sales = new Map((await all('sale')).map((sale) => [sale.reservation_id, sale]));
-    const agenda = await all('reservation');
+    const sales = new Map((await readAll('sale')).map((sale) => [sale.reservation_id, sale]));
+    const agenda = await readAll('reservation');
     for (const { id, status, customer_id, employee_id, day } of agenda) {
       const { customer_id: customer, employee_id: employee, business_day } = sales.get(id) ?? {};
       const sold = [customer, employee, business_day];
@@ -106,15 +106,15 @@ describe('the demonstration shop', () => {
   });
 
   test('finds its customers by name, phone and e-mail', async () => {
-    for (const { search, name, phone, email } of await all('customer'))
+    for (const { search, name, phone, email } of await readAll('customer'))
       expect(search).toBe(buildSearchText([name, phone, email]));
   });
 
   test('has no phone or e-mail of a real person', async () => {
     // 901 to 909 are assigned to no subscriber.
-    for (const { phone } of [...(await all('customer')), ...(await all('employee'))])
+    for (const { phone } of [...(await readAll('customer')), ...(await readAll('employee'))])
       expect(phone).toMatch(/^..90[1-9]/);
-    for (const { email } of await all('customer')) expect(email).toMatch(/@example\.(com|net|org)$/);
+    for (const { email } of await readAll('customer')) expect(email).toMatch(/@example\.(com|net|org)$/);
   });
 });
 

@@ -18,7 +18,7 @@ function runProgram(program: string, args: string[], env: Record<string, string>
 }
 
 /** The settings of a file like deploy/navalha.env, as systemd and a shell read them. */
-const shellValue = (file: string, name: string) =>
+const readShellValue = (file: string, name: string) =>
   runProgram('/bin/sh', ['-c', `set -a; . "$1"; printf %s "$${name}"`, 'sh', file]).output;
 
 describe.skipIf(!systemdAnalyze)('the unit of systemd', () => {
@@ -70,13 +70,13 @@ describe('the file of settings', () => {
     const file = join(createTempFolder(), 'navalha.env');
     const url = `postgresql://navalha:${encoded}$x#@127.0.0.1:5432/navalha`;
     writeFileSync(file, `DATABASE_URL='${url}'\n`);
-    expect(shellValue(file, 'DATABASE_URL')).toBe(url);
+    expect(readShellValue(file, 'DATABASE_URL')).toBe(url);
   });
 });
 
 describe('the command navalha', () => {
   /** Runs it as the current user, with an npm that prints its arguments. */
-  function navalha(args: string[], env: Record<string, string> = {}) {
+  function runNavalha(args: string[], env: Record<string, string> = {}) {
     const folder = createTempFolder();
     const settings = join(folder, 'navalha.env');
     writeFileSync(settings, "DATA_DIR='/var/lib/navalha/data'\nSECURE_COOKIES='1'\n");
@@ -92,15 +92,15 @@ describe('the command navalha', () => {
 
   test('uses the settings of the file, overridden by its environment', () => {
     const output = '/var/lib/navalha/data 1 run --silent user -- sessions\n';
-    expect(navalha(['user', '--', 'sessions'])).toEqual({ status: 0, output });
-    expect(navalha(['restore', '--', 'a.db'], { DATA_DIR: '/tmp/um ensaio' })).toEqual({
+    expect(runNavalha(['user', '--', 'sessions'])).toEqual({ status: 0, output });
+    expect(runNavalha(['restore', '--', 'a.db'], { DATA_DIR: '/tmp/um ensaio' })).toEqual({
       status: 0,
       output: '/tmp/um ensaio 1 run --silent restore -- a.db\n',
     });
   });
 
   test.each([[[]], [['foo']]])('prints the usage for %j', (args) => {
-    const { status, output } = navalha(args);
+    const { status, output } = runNavalha(args);
     expect(status).toBe(1);
     expect(output).toMatch(/^Use: navalha user\|backup/);
   });
@@ -127,12 +127,13 @@ describe.skipIf(!hasPostgres)('a role of PostgreSQL that owns its database and n
 
 describe('the examples of nginx', () => {
   test('differ only in their upstream, and the one for two processes never excludes a process after failures', () => {
-    const rest = (file: string) => readDeployFile(file).replace(/^# (SQLite|PostgreSQL):[\s\S]*?keepalive 16;/m, '');
-    expect(rest('nginx-postgresql.conf')).toBe(rest('nginx-sqlite.conf'));
-    const servers = (file: string) =>
+    const readWithoutUpstream = (file: string) =>
+      readDeployFile(file).replace(/^# (SQLite|PostgreSQL):[\s\S]*?keepalive 16;/m, '');
+    expect(readWithoutUpstream('nginx-postgresql.conf')).toBe(readWithoutUpstream('nginx-sqlite.conf'));
+    const listServers = (file: string) =>
       [...readDeployFile(file).matchAll(/^ *server 127.*;/gm)].map(([line]) => line.trim());
-    expect(servers('nginx-sqlite.conf')).toEqual(['server 127.0.0.1:3000;']);
-    expect(servers('nginx-postgresql.conf')).toEqual([
+    expect(listServers('nginx-sqlite.conf')).toEqual(['server 127.0.0.1:3000;']);
+    expect(listServers('nginx-postgresql.conf')).toEqual([
       'server 127.0.0.1:3000 max_fails=0;',
       'server 127.0.0.1:3001 max_fails=0;',
     ]);

@@ -11,7 +11,7 @@ import { useShop } from './support/useShop.ts';
 /** A Monday. */
 const DAY = '2026-11-23';
 const ANA = 'Ana Souza';
-const taken = (from: string, to: string) => ({
+const buildTaken = (from: string, to: string) => ({
   time: `${ANA} já tem horário com este colaborador das ${from} às ${to}`,
 });
 
@@ -37,7 +37,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     for (const reply of replies.filter(({ status }) => status === 409))
-      expectRefusal(reply, 409, taken('10:00', '10:30'));
+      expectRefusal(reply, 409, buildTaken('10:00', '10:30'));
     expect(await shop().countRows()).toMatchObject({ reservation: 1, reservation_service: 1 });
   });
 
@@ -65,9 +65,9 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     expectSuccess(await book({ ...team, employee_id: other.id }), 201);
     expectSuccess(await book({ ...team, date: '2026-11-24' }), 201);
     expectSuccess(await book({ ...team, time: '10:30' }), 201);
-    expectRefusal(await book(team), 409, taken('10:00', '10:30'));
+    expectRefusal(await book(team), 409, buildTaken('10:00', '10:30'));
     const block = { employee_id: team.employee_id, date: DAY, from: '11:00', to: '12:00', reason: 'banco' };
-    expectSuccess(await client().call('POST', '/blocks/create', { block }), 201);
+    expectSuccess(await getClient().call('POST', '/blocks/create', { block }), 201);
     expectSuccess(await book({ ...team, employee_id: other.id, time: '11:00' }), 201);
   });
 
@@ -76,12 +76,12 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     expectSuccess(await book(team), 201);
     const { id } = expectSuccess(await book({ ...team, time: '11:00' }), 201);
     const before = await shop().dumpRows();
-    expectRefusal(await edit(id, { time: '10:00' }), 409, taken('10:00', '10:30'));
+    expectRefusal(await edit(id, { time: '10:00' }), 409, buildTaken('10:00', '10:30'));
     expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await edit(id, { time: '11:30' }));
     // With several conflicts, the message names the first of the day.
     expectSuccess(await edit(id, { time: '09:00' }));
-    expectRefusal(await book({ ...team, time: '09:00', duration: 120 }), 409, taken('09:00', '09:30'));
+    expectRefusal(await book({ ...team, time: '09:00', duration: 120 }), 409, buildTaken('09:00', '09:30'));
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     // Nor is one of them made longer, into the other.
     const { id } = expectSuccess(reply, 201);
     const longer = order === 'before' ? { duration: long + 5 } : { time: '09:55', duration: long };
-    expectRefusal(await edit(id, longer), 409, taken(time, minutesToTime(timeToMinutes(time) + duration)));
+    expectRefusal(await edit(id, longer), 409, buildTaken(time, minutesToTime(timeToMinutes(time) + duration)));
   });
 
   test('an overbooking may overlap others, but another reservation may not overlap it', async () => {
@@ -110,16 +110,16 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     const overbooked = expectSuccess(await book({ ...team, squeeze: 'é da família' }), 201);
     expect(overbooked).toMatchObject({ squeeze: 'é da família', end: '10:30' });
     expectSuccess(await edit(id, { status: 2, observation: 'fica' }));
-    expectRefusal(await edit(overbooked.id, { squeeze: null }), 409, taken('10:00', '10:30'));
+    expectRefusal(await edit(overbooked.id, { squeeze: null }), 409, buildTaken('10:00', '10:30'));
     expectSuccess(await edit(id, { time: '14:00' }));
-    expectRefusal(await edit(id, { time: '10:00' }), 409, taken('10:00', '10:30'));
+    expectRefusal(await edit(id, { time: '10:00' }), 409, buildTaken('10:00', '10:30'));
     expectSuccess(await edit(overbooked.id, { squeeze: null }));
   });
 
   test('a block prevents bookings of an employee or of the shop, and needs a free time', async () => {
     const team = await makeTeam();
     const block = (fields: object) =>
-      client().call('POST', '/blocks/create', {
+      getClient().call('POST', '/blocks/create', {
         block: { employee_id: team.employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço', ...fields },
       });
     expectSuccess(await book({ ...team, time: '11:30' }), 201);
@@ -127,10 +127,10 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     const away = { time: 'O colaborador está bloqueado das 12:00 às 13:00: almoço' };
     expectRefusal(await book({ ...team, time: '12:30' }), 409, away);
     expectSuccess(await book({ ...team, time: '12:30', squeeze: 'só a barba' }), 201);
-    const { name } = expectSuccess(await client().call('GET', '/employees'))[0];
+    const { name } = expectSuccess(await getClient().call('GET', '/employees'))[0];
     const booked = { from: `${ANA} já tem horário com ${name} das 11:30 às 12:00` };
     expectRefusal(await block({ from: '11:00', to: '11:35' }), 409, booked);
-    const edit = (fields: object) => client().call('PUT', `/blocks/edit/${id}`, { block: fields });
+    const edit = (fields: object) => getClient().call('PUT', `/blocks/edit/${id}`, { block: fields });
     expectRefusal(await edit({ from: '11:00' }), 409, booked);
     expectSuccess(await edit({ reason: 'almoço e banco' }));
 
@@ -138,16 +138,16 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     const holiday = { employee_id: null, date: DAY, from: '12:30', to: '24:00', reason: 'feriado' };
     expectRefusal(await block({ ...holiday, from: '08:00' }), 409, booked);
     expectRefusal(await block({ ...holiday, from: '12:35' }), 409, { from: expect.stringMatching('12:30 às 13:00') });
-    const [, overbooked] = expectSuccess(await client().call('GET', '/reservations'));
-    expectSuccess(await client().call('DELETE', `/reservations/remove/${overbooked?.id}`));
+    const [, overbooked] = expectSuccess(await getClient().call('GET', '/reservations'));
+    expectSuccess(await getClient().call('DELETE', `/reservations/remove/${overbooked?.id}`));
     const whole = expectSuccess(await block(holiday), 201);
-    const late = await make.makeEmployee(client(), { services: team.services });
+    const late = await make.makeEmployee(getClient(), { services: team.services });
     const closed = { time: 'O salão está bloqueado das 12:30 às 24:00: feriado' };
     expectRefusal(await book({ ...team, employee_id: late.id, time: '15:00' }), 409, closed);
-    expectSuccess(await client().call('DELETE', `/blocks/remove/${id}`));
+    expectSuccess(await getClient().call('DELETE', `/blocks/remove/${id}`));
     expectRefusal(await book({ ...team, time: '12:30' }), 409, closed);
     expectSuccess(await book({ ...team, time: '12:00' }), 201);
-    expectSuccess(await client().call('DELETE', `/blocks/remove/${whole.id}`));
+    expectSuccess(await getClient().call('DELETE', `/blocks/remove/${whole.id}`));
     expectSuccess(await book({ ...team, employee_id: late.id, time: '15:00' }), 201);
 
     // With several conflicts, the message names the first of the day.
@@ -160,11 +160,11 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
   test('an inactive employee gets no new block, but their blocks can be edited', async () => {
     const { employee_id } = await makeTeam();
     const lunch = { employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
-    const block = (fields: object) => client().call('POST', '/blocks/create', { block: { ...lunch, ...fields } });
+    const block = (fields: object) => getClient().call('POST', '/blocks/create', { block: { ...lunch, ...fields } });
     const theirs = expectSuccess(await block({}), 201);
     const everybodys = expectSuccess(await block({ employee_id: null }), 201);
-    const edit = (id: number, fields: object) => client().call('PUT', `/blocks/edit/${id}`, { block: fields });
-    expectSuccess(await client().call('PUT', `/employees/edit/${employee_id}`, { employee: { status: '0' } }));
+    const edit = (id: number, fields: object) => getClient().call('PUT', `/blocks/edit/${id}`, { block: fields });
+    expectSuccess(await getClient().call('PUT', `/employees/edit/${employee_id}`, { employee: { status: '0' } }));
     const left = { employee_id: 'Este colaborador não atende mais' };
     expectRefusal(await block({ from: '15:00', to: '16:00' }), 422, left);
     expectRefusal(await edit(everybodys.id, { employee_id }), 422, left);
@@ -190,7 +190,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
           if (what === 4) return edit(id, { time, duration, status: 2 });
           const to = minutesToTime(8 * 60 + at * 15 + duration);
           const block = { employee_id: at % 2 ? null : team.employee_id, date: DAY, from: time, to, reason: 'curso' };
-          return client().call('POST', '/blocks/create', { block });
+          return getClient().call('POST', '/blocks/create', { block });
         }),
       );
       for (const { status, data } of replies) {
@@ -205,10 +205,10 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
   test('the database refuses an overlap caused by any single column of a reservation or block', async () => {
     const { db } = shop();
     const team = await makeTeam();
-    const other = await make.makeEmployee(client(), { services: team.services });
+    const other = await make.makeEmployee(getClient(), { services: team.services });
     expectSuccess(await book(team), 201);
     const lunch = { employee_id: team.employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
-    expectSuccess(await client().call('POST', '/blocks/create', { block: lunch }), 201);
+    expectSuccess(await getClient().call('POST', '/blocks/create', { block: lunch }), 201);
     const places = { employee_id: other.id, day: '2026-11-24', archived_at: '2026-11-20T12:00:00.000Z' };
     const reservations = { slot: '14:00', duration_min: 60, status: 4, squeeze: 'é da família', ...places };
     const blocks = { from_time: '12:30', to_time: '14:00', ...places };
@@ -239,9 +239,9 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     expectSuccess(await edit(id, { status }));
     const second = expectSuccess(await book(team), 201);
     const before = await shop().dumpRows();
-    for (const again of [1, 2]) expectRefusal(await edit(id, { status: again }), 409, taken('10:00', '10:30'));
+    for (const again of [1, 2]) expectRefusal(await edit(id, { status: again }), 409, buildTaken('10:00', '10:30'));
     expect(await shop().dumpRows()).toEqual(before);
-    expectSuccess(await client().call('DELETE', `/reservations/remove/${second.id}`));
+    expectSuccess(await getClient().call('DELETE', `/reservations/remove/${second.id}`));
     expectSuccess(await edit(id, { status: 2 }));
   });
 
@@ -255,11 +255,11 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
   test('a sale sets the reservation to done and frees the hour', async () => {
     const team = await makeTeam();
     const { id } = expectSuccess(await book(team), 201);
-    await make.makeSale(client(), { reservation_id: id });
+    await make.makeSale(getClient(), { reservation_id: id });
     expectSuccess(await book(team), 201);
   });
 
-  function client() {
+  function getClient() {
     return shop().client;
   }
 });

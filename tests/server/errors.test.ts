@@ -4,7 +4,7 @@ import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { RESERVATION_ALREADY_SOLD } from '../../domain/sale.ts';
 import { describeOperationalError, StartError, toDatabaseRefusal } from '../../server/db/errors.ts';
 
-const errorOf = (code: string, message = 'in English', more: object = {}) =>
+const buildError = (code: string, message = 'in English', more: object = {}) =>
   Object.assign(new Error(message), code ? { code } : {}, more);
 
 /** Errors of PostgreSQL and its driver: unreachable, shutting down, disk full, timeout. */
@@ -19,12 +19,15 @@ const AWAY_IN_WORDS = [
 
 describe('a start or command that fails', () => {
   const folder = 'a pasta de dados (DATA_DIR)';
-  const unusable = (file: string) =>
+  const buildUnusableSentence = (file: string) =>
     `Não foi possível usar ${file}: verifique a permissão, o espaço em disco e se o disco não é só de leitura.`;
 
   test.each([
     ['ENOSPC EDQUOT SQLITE_FULL 53100', 'O disco está cheio: libere espaço e tente de novo.'],
-    ['EACCES EPERM EROFS SQLITE_READONLY_DIRECTORY SQLITE_CANTOPEN SQLITE_PERM SQLITE_AUTH', unusable(folder)],
+    [
+      'EACCES EPERM EROFS SQLITE_READONLY_DIRECTORY SQLITE_CANTOPEN SQLITE_PERM SQLITE_AUTH',
+      buildUnusableSentence(folder),
+    ],
     [
       'EIO SQLITE_IOERR_FSYNC 58030',
       'O disco falhou: verifique se há espaço nele e se está em ordem, e tente de novo.',
@@ -45,23 +48,27 @@ describe('a start or command that fails', () => {
     ['ENOTFOUND', 'A máquina de DATABASE_URL não foi encontrada: confira o nome dela e o DNS.'],
     ['ETIMEDOUT', 'A máquina de DATABASE_URL não responde: confira o endereço, a rede e o firewall.'],
   ])('%s', (codes, sentence) => {
-    for (const code of codes.split(' ')) expect(describeOperationalError(errorOf(code)), code).toBe(sentence);
+    for (const code of codes.split(' ')) expect(describeOperationalError(buildError(code)), code).toBe(sentence);
   });
 
   test('names the file of a system error', () => {
-    expect(describeOperationalError(errorOf('EACCES', '', { path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
-    expect(describeOperationalError(errorOf('', '', { syscall: 'rm', path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
+    expect(describeOperationalError(buildError('EACCES', '', { path: '/srv/loja' }))).toBe(
+      buildUnusableSentence('/srv/loja'),
+    );
+    expect(describeOperationalError(buildError('', '', { syscall: 'rm', path: '/srv/loja' }))).toBe(
+      buildUnusableSentence('/srv/loja'),
+    );
   });
 
   test('keeps the sentence of a StartError, and shows none for a bug in our code', () => {
     expect(describeOperationalError(new StartError('Mude DATA_DIR.'))).toBe('Mude DATA_DIR.');
-    for (const bug of [errorOf('SQLITE_CONSTRAINT_CHECK'), errorOf('22P02'), new TypeError('x'), 'ENOSPC'])
+    for (const bug of [buildError('SQLITE_CONSTRAINT_CHECK'), buildError('22P02'), new TypeError('x'), 'ENOSPC'])
       expect(describeOperationalError(bug)).toBeNull();
   });
 });
 
 describe('a call that the database refuses', () => {
-  const refusal = (error: Error) => {
+  const getRefusal = (error: Error) => {
     const { status, message, retryAfter } = toDatabaseRefusal(error) ?? {};
     return [status, message, retryAfter];
   };
@@ -72,26 +79,26 @@ describe('a call that the database refuses', () => {
     ['app_user.email', 'app_user_email_key', 'Já existe um registro igual'],
   ])('with the message of a conflict: %s', (columns, constraint, sentence) => {
     for (const code of ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
-      expect(refusal(errorOf(code, `UNIQUE constraint failed: ${columns}`))).toEqual([409, sentence, undefined]);
-    expect(refusal(errorOf('23505', 'duplicate key', { constraint }))).toEqual([409, sentence, undefined]);
+      expect(getRefusal(buildError(code, `UNIQUE constraint failed: ${columns}`))).toEqual([409, sentence, undefined]);
+    expect(getRefusal(buildError('23505', 'duplicate key', { constraint }))).toEqual([409, sentence, undefined]);
   });
 
   test('is a conflict where a referenced record has just been removed, and unknown for a bug in our code', () => {
-    expect(refusal(errorOf('23503'))).toEqual([409, VERSION_CONFLICT, undefined]);
+    expect(getRefusal(buildError('23503'))).toEqual([409, VERSION_CONFLICT, undefined]);
     for (const code of ['SQLITE_ERROR', 'SQLITE_CONSTRAINT_CHECK', '22P02', ''])
-      expect(toDatabaseRefusal(errorOf(code)), code).toBeNull();
+      expect(toDatabaseRefusal(buildError(code)), code).toBeNull();
   });
 
   test('has a Retry-After while the database cannot be written to', () => {
     const now = [503, 'Não foi possível gravar agora. Tente novamente em instantes.', 2];
     const sqlite = 'SQLITE_BUSY SQLITE_LOCKED SQLITE_READONLY SQLITE_FULL SQLITE_IOERR_WRITE SQLITE_CANTOPEN';
-    for (const code of `${sqlite} ${AWAY} 53100`.split(' ')) expect(refusal(errorOf(code)), code).toEqual(now);
-    for (const words of AWAY_IN_WORDS) expect(refusal(errorOf('', words)), words).toEqual(now);
-    expect(toDatabaseRefusal(errorOf('57P01'), true)?.message).toBe(
+    for (const code of `${sqlite} ${AWAY} 53100`.split(' ')) expect(getRefusal(buildError(code)), code).toEqual(now);
+    for (const words of AWAY_IN_WORDS) expect(getRefusal(buildError('', words)), words).toEqual(now);
+    expect(toDatabaseRefusal(buildError('57P01'), true)?.message).toBe(
       'Não foi possível ler os dados agora. Tente novamente em instantes.',
     );
     const missingFiles =
       'Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.';
-    expect(refusal(errorOf('SQLITE_READONLY_DBMOVED'))).toEqual([503, missingFiles, 2]);
+    expect(getRefusal(buildError('SQLITE_READONLY_DBMOVED'))).toEqual([503, missingFiles, 2]);
   });
 });

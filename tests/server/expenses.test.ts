@@ -9,8 +9,8 @@ import { useShop } from './support/useShop.ts';
 describe.each(databases)('expenses ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  const today = async () => expectSuccess(await shop().client.call('GET', '/expenses/today'));
-  const movements = async (expense: number) =>
+  const fetchToday = async () => expectSuccess(await shop().client.call('GET', '/expenses/today'));
+  const readMovements = async (expense: number) =>
     shop()
       .db.selectFrom('movement')
       .select(['kind', 'cents', 'business_day as day'])
@@ -44,7 +44,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     });
     const second = await make.makeExpense(client, { amount: 0.1, employee_id: employee.id });
     const third = await make.makeExpense(client, { amount: 0.2, employee_id: employee.id });
-    expect(await today()).toEqual({ list: [third, second, made], total: 12.64 });
+    expect(await fetchToday()).toEqual({ list: [third, second, made], total: 12.64 });
   });
 
   test('expenses are sorted by the responsible employee, accents ignored, with pages', async () => {
@@ -52,22 +52,22 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     for (const name of ['Érica', 'Zé', 'Ana', 'Eva']) {
       await make.makeExpense(client, { employee_id: (await make.makeEmployee(client, { name })).id });
     }
-    const names = async (order: 'asc' | 'desc', start: number, end: number) => {
+    const fetchNames = async (order: 'asc' | 'desc', start: number, end: number) => {
       const query = { sort: { field: 'employee', order }, range: { start, end }, filter: {} };
       return (await listRecords(db, expenses, query)).map(({ employee }) => employee);
     };
-    expect(await names('asc', 0, 2)).toEqual(['Ana', 'Érica', 'Eva']);
-    expect(await names('desc', 0, 1)).toEqual(['Zé', 'Eva']);
-    expect(await names('desc', 2, 3)).toEqual(['Érica', 'Ana']);
+    expect(await fetchNames('asc', 0, 2)).toEqual(['Ana', 'Érica', 'Eva']);
+    expect(await fetchNames('desc', 0, 1)).toEqual(['Zé', 'Eva']);
+    expect(await fetchNames('desc', 2, 3)).toEqual(['Érica', 'Ana']);
   });
 
   test('/expenses/today lists only those of today', async () => {
     const { client } = shop();
     await make.makeExpense(client);
     await shop().travelTo('2026-11-21T15:00:00Z');
-    expect(await today()).toEqual({ list: [], total: 0 });
+    expect(await fetchToday()).toEqual({ list: [], total: 0 });
     const made = await make.makeExpense(client, { amount: 5 });
-    expect(await today()).toEqual({ list: [made], total: 5 });
+    expect(await fetchToday()).toEqual({ list: [made], total: 5 });
   });
 
   test('/expenses lists those of a period, the newest first', async () => {
@@ -102,11 +102,11 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     await edit(id, { amount: 12.5 });
     await edit(id, { amount: 4 });
     await edit(id, { description: 'Só outra descrição' });
-    expect(await today()).toMatchObject({
+    expect(await fetchToday()).toMatchObject({
       total: 4,
       list: [{ amount: 4, description: 'Só outra descrição', version: 4 }],
     });
-    expect(await movements(id)).toEqual([
+    expect(await readMovements(id)).toEqual([
       { kind: 'expense', cents: -1000, day: '2026-11-20' },
       { kind: 'expense_edit_2', cents: -250, day: '2026-11-20' },
       { kind: 'expense_edit_3', cents: 850, day: '2026-11-20' },
@@ -121,7 +121,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     await shop().travelTo('2026-11-21T15:00:00Z');
     await edit(id, { amount: 12 });
     expectSuccess(await client.call('DELETE', `/expenses/remove/${id}`), 200, 'Despesa excluída com sucesso!');
-    expect(await movements(id)).toEqual([
+    expect(await readMovements(id)).toEqual([
       { kind: 'expense', cents: -1000, day: '2026-11-20' },
       { kind: 'expense_edit_2', cents: -200, day: '2026-11-21' },
       { kind: 'expense_remove', cents: 1200, day: '2026-11-21' },
@@ -129,7 +129,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     const { today: cashToday, cash_register_closed } = expectSuccess(await client.call('GET', '/cash-register'));
     expect(cashToday.expenses).toBe(-10);
     expect(cash_register_closed[0].expenses).toBe(10);
-    expect(await today()).toEqual({ list: [], total: 0 });
+    expect(await fetchToday()).toEqual({ list: [], total: 0 });
   });
 
   test('an inactive employee may be responsible', async () => {
@@ -149,6 +149,6 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
         client.call('PUT', `/expenses/edit/${id}`, { expense: { amount: 30 } }),
       ]);
     }
-    expect((await today()).total).toBe(0);
+    expect((await fetchToday()).total).toBe(0);
   });
 });

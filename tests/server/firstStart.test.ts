@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-async function sentence(env: Record<string, string>): Promise<string> {
+async function runFirstStart(env: Record<string, string>): Promise<string> {
   const { code, stderr } = await runFile(join(folder, 'scripts', 'start.mjs'), [], env);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^[^\n]+\.\n$/);
@@ -29,16 +29,16 @@ test('the first start without a network says that it needs one', async () => {
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_fetch_retries: '0',
   };
-  expect(await sentence(env)).toContain('Sem conexão com o registro de pacotes');
+  expect(await runFirstStart(env)).toContain('Sem conexão com o registro de pacotes');
 });
 
 test('the first start without npm says so', async () => {
-  expect(await sentence({ HOME: home, PATH: dirname(process.execPath) })).toContain('Não há npm nesta máquina');
+  expect(await runFirstStart({ HOME: home, PATH: dirname(process.execPath) })).toContain('Não há npm nesta máquina');
 });
 
 test('the first start says when npm refuses a package for its hash', async () => {
   const npm = join(home, 'npm-cli.js');
   // npm's message, the same in all versions.
   writeFileSync(npm, "console.error('npm ERR! code EINTEGRITY'); process.exitCode = 1;");
-  expect(await sentence({ HOME: home, npm_execpath: npm })).toContain('EINTEGRITY');
+  expect(await runFirstStart({ HOME: home, npm_execpath: npm })).toContain('EINTEGRITY');
 });

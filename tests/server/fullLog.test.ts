@@ -45,12 +45,12 @@ async function openPipe(): Promise<number> {
   return pipe;
 }
 
-async function droppedLines(url: string): Promise<number> {
+async function fetchDroppedLines(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^navalha_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
 }
 
-const linesOf = (text: string) =>
+const parseLines = (text: string) =>
   text
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -66,7 +66,7 @@ describe('when the log cannot be written', () => {
     for (let n = 0; n < 5; n++)
       expect((await browser.call(url, 'POST', '/sales/create', { sale: SALE })).status).toBe(201);
     expect((await fetch(`${url}/health`)).status).toBe(200);
-    expect(await droppedLines(url)).toBeGreaterThanOrEqual(5);
+    expect(await fetchDroppedLines(url)).toBeGreaterThanOrEqual(5);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
@@ -105,16 +105,16 @@ describe('when the log cannot be written', () => {
       const empty = disk.fill();
       // Some lines still fit into the last page.
       await ask(100);
-      const dropped = await droppedLines(url);
+      const dropped = await fetchDroppedLines(url);
       expect(dropped).toBeGreaterThan(50);
       empty();
       await ask(3);
-      const lines = linesOf(readFileSync(file, 'utf8'));
+      const lines = parseLines(readFileSync(file, 'utf8'));
       expect(lines.filter(({ event }) => event === 'log lines dropped')).toEqual([
         expect.objectContaining({ level: 'warn', lines: dropped }),
       ]);
       expect(lines.filter(({ event }) => event === 'call')).toHaveLength(105 - dropped);
-      expect(await droppedLines(url)).toBe(dropped);
+      expect(await fetchDroppedLines(url)).toBe(dropped);
     },
   );
 });
@@ -203,14 +203,14 @@ test('a request is logged before its response, so that killing the process loses
   closeSync(output);
   const browser = openBrowser();
   await browser.signIn(url);
-  const before = linesOf(readFileSync(file, 'utf8')).length;
+  const before = parseLines(readFileSync(file, 'utf8')).length;
   // One response is chunked and compressed.
   await browser.call(url, 'GET', '/customers');
   for (let n = 0; n < 4; n++) await browser.call(url, 'POST', '/sales/create', { sale: SALE });
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-  const lines = linesOf(readFileSync(file, 'utf8')).slice(before);
+  const lines = parseLines(readFileSync(file, 'utf8')).slice(before);
   expect(lines.map(({ event, route }) => [event, route])).toEqual([
     ['call', '/api/customers'],
     ...Array(4).fill(['call', '/api/sales/create']),
@@ -222,7 +222,7 @@ test('a server continues when its standard output is closed', async () => {
   server.child.stdout?.destroy();
   server.child.stderr?.destroy();
   for (let n = 0; n < 5; n++) expect((await fetch(`${server.url}/api/check-session`)).status).toBe(200);
-  expect(await droppedLines(server.url)).toBeGreaterThanOrEqual(4);
+  expect(await fetchDroppedLines(server.url)).toBeGreaterThanOrEqual(4);
   const exit = once(server.child, 'exit');
   server.child.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);

@@ -42,12 +42,12 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
         n % 2 === 0 ? shop.client.call('GET', '/summary') : shop.client.call('POST', '/sales/create', { sale }),
       ),
     );
-  const answered = async () => {
+  const expectAnswered = async () => {
     for (const reply of await callMany()) expect(reply.status).toBeLessThan(300);
   };
 
   test('fails requests in time, and its connections are replaced when it continues', async () => {
-    await answered();
+    await expectAnswered();
     line.hang();
     const begun = performance.now();
     for (const reply of await callMany()) {
@@ -58,7 +58,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     }
     expect(performance.now() - begun).toBeLessThan(SOON_MS);
     line.goOn();
-    await answered();
+    await expectAnswered();
     expect(expectSuccess(await shop.client.call('GET', '/summary')).cash_register.value).toBeGreaterThan(0);
   });
 
@@ -90,7 +90,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     await expect(work).rejects.toThrow();
     expect(performance.now() - begun).toBeLessThan(2 * UNANSWERED_MS);
     line.goOn();
-    await answered();
+    await expectAnswered();
   });
 });
 

@@ -55,25 +55,25 @@ test.runIf(canMount())('a full disk is reported, and sales are refused until the
   onTestFinished(() => disk.unmount());
   cpSync(await createDemoFolder(), disk.folder, { recursive: true });
   const server = await startServer({ DATA_DIR: disk.folder, BACKUPS: '0' });
-  const health = async () => (await fetch(`${server.url}/health`)).status;
+  const fetchHealth = async () => (await fetch(`${server.url}/health`)).status;
   const browser = openBrowser();
   await browser.signIn(server.url);
   const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
   const sell = async () => (await browser.call(server.url, 'POST', '/sales/create', { sale })).status;
-  expect([await health(), await sell()]).toEqual([200, 201]);
+  expect([await fetchHealth(), await sell()]).toEqual([200, 201]);
 
   // Without an attempted sale: the check looks at the disk itself.
   let empty = disk.fill();
-  expect(await health()).toBe(503);
+  expect(await fetchHealth()).toBe(503);
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
   empty();
-  expect(await health()).toBe(200);
+  expect(await fetchHealth()).toBe(200);
 
   empty = disk.fill();
   await vi.waitUntil(async () => (await sell()) === 503, { timeout: 20_000 });
-  expect(await health()).toBe(503);
+  expect(await fetchHealth()).toBe(503);
   empty();
-  expect(await health()).toBe(200);
+  expect(await fetchHealth()).toBe(200);
   expect(await sell()).toBe(201);
 
   disk.fill();

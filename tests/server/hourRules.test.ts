@@ -19,20 +19,20 @@ interface Team {
 
 const call = ({ shop }: Team, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   shop.client.call(method, path, body);
-const bookingOf = ({ customer_id, services, bia }: Team, fields: object) => ({
+const buildBooking = ({ customer_id, services, bia }: Team, fields: object) => ({
   ...{ customer_id, services, employee_id: bia, date: DAY, time: '10:00', duration: 30 },
   ...fields,
 });
 const book = async (team: Team, fields: object = {}): Promise<make.CreatedRecord> =>
-  make.makeReservation(team.shop.client, bookingOf(team, fields));
+  make.makeReservation(team.shop.client, buildBooking(team, fields));
 const edit = (team: Team, id: number, reservation: object) =>
   call(team, 'PUT', `/reservations/edit/${id}`, { reservation });
-const blockOf = ({ bia }: Team, fields: object = {}) => ({
+const buildBlock = ({ bia }: Team, fields: object = {}) => ({
   ...{ employee_id: bia, date: DAY, from: '10:00', to: '10:30', reason: 'curso' },
   ...fields,
 });
 const block = async (team: Team, fields: object = {}): Promise<make.CreatedRecord> =>
-  expectSuccess(await call(team, 'POST', '/blocks/create', { block: blockOf(team, fields) }), 201);
+  expectSuccess(await call(team, 'POST', '/blocks/create', { block: buildBlock(team, fields) }), 201);
 const setEmployee = ({ shop, bia }: Team, fields: { status?: 0 | 1; archived_at?: string; hours?: string }) =>
   shop.db.updateTable('employee').set(fields).where('id', '=', bia).execute();
 
@@ -60,21 +60,21 @@ async function isHeld(reply: Awaited<ReturnType<typeof call>>): Promise<boolean>
 }
 
 /** An edit of an existing reservation or block. */
-const edited =
+const editReservation =
   (before: object, change: object | ((team: Team) => object)): Way =>
   async (team) => {
     const { id } = await book(team, typeof before === 'function' ? before(team) : before);
     return async () => isHeld(await edit(team, id, typeof change === 'function' ? change(team) : change));
   };
-const editedBlock =
+const editBlock =
   (before: object | ((team: Team) => object), change: object | ((team: Team) => object)): Way =>
   async (team) => {
     const { id } = await block(team, typeof before === 'function' ? before(team) : before);
-    const changed = () => (typeof change === 'function' ? change(team) : change);
-    return async () => isHeld(await call(team, 'PUT', `/blocks/edit/${id}`, { block: changed() }));
+    const resolveChange = () => (typeof change === 'function' ? change(team) : change);
+    return async () => isHeld(await call(team, 'PUT', `/blocks/edit/${id}`, { block: resolveChange() }));
   };
 /** A sold reservation whose sale is voided or corrected. */
-const sold =
+const sellReservation =
   (goes: (team: Team, sale: number) => ReturnType<typeof call>): Way =>
   async (team) => {
     const { id } = await book(team);
@@ -99,39 +99,39 @@ const ways: [name: string, way: Way, held: string[]][] = [
     async (team) => async () =>
       isHeld(
         await call(team, 'POST', '/reservations/create', {
-          reservation: { ...bookingOf(team, {}), status: 1, observation: null },
+          reservation: { ...buildBooking(team, {}), status: 1, observation: null },
         }),
       ),
     asksNew,
   ],
-  ['another day', edited({ date: '2026-11-30' }, { date: DAY }), asksNew],
-  ['another time', edited({ time: '16:00' }, { time: '10:00' }), asksNew],
+  ['another day', editReservation({ date: '2026-11-30' }, { date: DAY }), asksNew],
+  ['another time', editReservation({ time: '16:00' }, { time: '10:00' }), asksNew],
   [
     'another professional',
-    edited(
+    editReservation(
       (team: Team) => ({ employee_id: team.caio, time: '16:00' }),
       (team: Team) => ({ employee_id: team.bia, time: '10:00' }),
     ),
     asksNew,
   ],
-  ['a longer one', edited({ time: '09:30' }, { duration: 60 }), keepsTime],
+  ['a longer one', editReservation({ time: '09:30' }, { duration: 60 }), keepsTime],
   [
     'more services',
-    edited({ time: '09:30' }, (team: Team) => ({ services: team.services.toReversed(), duration: null })),
+    editReservation({ time: '09:30' }, (team: Team) => ({ services: team.services.toReversed(), duration: null })),
     keepsTime,
   ],
   [
     'one that is no longer overbooked',
-    edited({ squeeze: 'Pediu', time: '16:00' }, { squeeze: null, time: '10:00' }),
+    editReservation({ squeeze: 'Pediu', time: '16:00' }, { squeeze: null, time: '10:00' }),
     asksNew,
   ],
-  ['a cancelled one that is reactivated', edited({ status: 4 }, { status: 1 }), keepsTime],
-  ['a cancelled one that is confirmed', edited({ status: 4 }, { status: 2 }), keepsTime],
-  ['a done one that is opened', edited({ status: 3 }, { status: 1 }), keepsTime],
-  ['a sale that is voided', sold((team, sale) => call(team, 'DELETE', `/sales/remove/${sale}`)), keepsTime],
+  ['a cancelled one that is reactivated', editReservation({ status: 4 }, { status: 1 }), keepsTime],
+  ['a cancelled one that is confirmed', editReservation({ status: 4 }, { status: 2 }), keepsTime],
+  ['a done one that is opened', editReservation({ status: 3 }, { status: 1 }), keepsTime],
+  ['a sale that is voided', sellReservation((team, sale) => call(team, 'DELETE', `/sales/remove/${sale}`)), keepsTime],
   [
     'a sale that is corrected to a loose one',
-    sold((team, sale) =>
+    sellReservation((team, sale) =>
       call(team, 'POST', `/sales/correct/${sale}`, {
         sale: { individual: 1, services: [], amount: 10, payment_method: 'pix' },
       }),
@@ -158,15 +158,15 @@ const ways: [name: string, way: Way, held: string[]][] = [
   ],
   [
     'a new block',
-    async (team) => async () => isHeld(await call(team, 'POST', '/blocks/create', { block: blockOf(team) })),
+    async (team) => async () => isHeld(await call(team, 'POST', '/blocks/create', { block: buildBlock(team) })),
     blocks,
   ],
-  ['a block of another time', editedBlock({ from: '16:00', to: '16:30' }, { from: '10:00', to: '10:30' }), blocks],
-  ['a block of another day', editedBlock({ date: NEXT_DAY }, { date: DAY }), blocks],
-  ['a longer block', editedBlock({ from: '10:30', to: '11:00' }, { from: '10:00' }), blocks],
+  ['a block of another time', editBlock({ from: '16:00', to: '16:30' }, { from: '10:00', to: '10:30' }), blocks],
+  ['a block of another day', editBlock({ date: NEXT_DAY }, { date: DAY }), blocks],
+  ['a longer block', editBlock({ from: '10:30', to: '11:00' }, { from: '10:00' }), blocks],
   [
     'a block of another professional',
-    editedBlock(
+    editBlock(
       (team: Team) => ({ employee_id: team.caio }),
       (team: Team) => ({ employee_id: team.bia }),
     ),
@@ -174,7 +174,7 @@ const ways: [name: string, way: Way, held: string[]][] = [
   ],
   [
     'a block for all',
-    editedBlock((team: Team) => ({ employee_id: team.caio }), { employee_id: null }),
+    editBlock((team: Team) => ({ employee_id: team.caio }), { employee_id: null }),
     [...blocks, 'inactive', 'deleted'],
   ],
 ];

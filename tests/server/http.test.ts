@@ -45,7 +45,7 @@ describe('on the wire', () => {
     });
     return { send: (text: string) => socket.write(text), ended, received: () => received };
   };
-  const saleHeaders = (length: number) => {
+  const buildSaleHeaders = (length: number) => {
     const cookies = [...shop.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return [
       'POST /api/sales/create HTTP/1.1',
@@ -90,7 +90,7 @@ describe('on the wire', () => {
   });
 
   describe('a repeated header', () => {
-    const twice = async (method: string, header: string, values: [string, string]) => {
+    const sendTwice = async (method: string, header: string, values: [string, string]) => {
       const line = dial();
       const cookies = [...shop.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers: Record<string, string> = {
@@ -121,7 +121,7 @@ describe('on the wire', () => {
       ['Content-Type', 'application/json', 'text/plain'],
     ])('is refused where it affects a decision: %s (%s, %s)', async (header, first, second) => {
       for (const method of ['POST /api/sales/create', 'GET /api/customers', 'GET /api/nada', 'GET /']) {
-        const answer = await twice(method, header, [first, second]);
+        const answer = await sendTwice(method, header, [first, second]);
         expectEnvelope(answer, 400, `O cabeçalho ${header} foi enviado mais de uma vez`);
       }
       expect(await shop.countRows()).toMatchObject({ sale: 0 });
@@ -129,19 +129,19 @@ describe('on the wire', () => {
 
     test('is refused by Node where it is the length of the body', async () => {
       const length = String(Buffer.byteLength(sale));
-      const answer = await twice('POST /api/sales/create', 'Content-Length', [length, length]);
+      const answer = await sendTwice('POST /api/sales/create', 'Content-Length', [length, length]);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     });
 
     test('is accepted where it is a list', async () => {
-      const answer = await twice('POST /api/sales/create', 'Accept', ['text/html', 'application/json']);
+      const answer = await sendTwice('POST /api/sales/create', 'Accept', ['text/html', 'application/json']);
       expect(answer).toMatch(/^HTTP\/1\.1 201 /);
     });
   });
 
   test('a body without end is cut off at 64 KiB', async () => {
     const line = dial();
-    line.send(saleHeaders(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
+    line.send(buildSaleHeaders(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
     for (let n = 0; n < 8; n++) line.send(chunk);
     expectEnvelope(await line.ended, 413, 'O que foi enviado é grande demais');
@@ -150,16 +150,16 @@ describe('on the wire', () => {
 
   test('a body announced as too long is refused at once', async () => {
     const line = dial();
-    line.send(saleHeaders(1_000_000_000));
+    line.send(buildSaleHeaders(1_000_000_000));
     expectEnvelope(await line.ended, 413, 'O que foi enviado é grande demais');
   });
 
   describe('the rest of a body that is refused', () => {
     const MIB = 1024 * 1024;
     const json = { Host: 'x', 'Content-Type': 'application/json' };
-    const headOf = (line: string, headers: Record<string, string>) =>
+    const buildHead = (line: string, headers: Record<string, string>) =>
       [`${line} HTTP/1.1`, ...Object.entries(headers).map((pair) => pair.join(': ')), '\r\n'].join('\r\n');
-    const credentials = () => ({
+    const buildCredentials = () => ({
       Cookie: [...shop.client.cookies].map((pair) => pair.join('=')).join('; '),
       'X-XSRF-TOKEN': String(shop.client.cookies.get('XSRF-TOKEN')),
     });
@@ -167,7 +167,7 @@ describe('on the wire', () => {
     const refused: Refused[] = [
       [401, 'POST /api/customers/create', () => json],
       [404, 'POST /api/nada', () => ({ ...json, 'Content-Type': 'text/plain' })],
-      [413, 'POST /api/auth', () => ({ ...json, ...credentials() })],
+      [413, 'POST /api/auth', () => ({ ...json, ...buildCredentials() })],
       [400, 'POST /api/auth', () => ({ ...json, Origin: 'a', oRIGIN: 'b' })],
     ];
 
@@ -183,7 +183,7 @@ describe('on the wire', () => {
         socket.on('data', (chunk) => {
           received += chunk.toString();
         });
-        socket.write(headOf(requestLine, { ...headers(), ...framing, Connection: 'close' }));
+        socket.write(buildHead(requestLine, { ...headers(), ...framing, Connection: 'close' }));
         const closed = once(socket, 'close');
         for (let n = 0; n < 9; n++) {
           const piece = ' '.repeat(0.1 * MIB);
@@ -201,7 +201,7 @@ describe('on the wire', () => {
 
     test('is not read beyond 1 MiB', async () => {
       const line = dial();
-      line.send(headOf('POST /api/auth', { ...json, 'Transfer-Encoding': 'chunked' }));
+      line.send(buildHead('POST /api/auth', { ...json, 'Transfer-Encoding': 'chunked' }));
       const piece = ' '.repeat(64 * 1024);
       let sent = 0;
       let isClosed = false;
@@ -219,7 +219,7 @@ describe('on the wire', () => {
     test('is not awaited when nothing arrives for a second', async () => {
       const line = dial();
       const begun = performance.now();
-      line.send(headOf('POST /api/auth', { ...json, 'Content-Length': '1000' }));
+      line.send(buildHead('POST /api/auth', { ...json, 'Content-Length': '1000' }));
       expect(await line.ended).toMatch(/^HTTP\/1\.1 403 /);
       expect(performance.now() - begun).toBeLessThan(4_000);
     });
@@ -227,13 +227,13 @@ describe('on the wire', () => {
 
   test('a half-arrived request delays a closing server for a second, a complete one is answered', async () => {
     const halves = [
-      saleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20),
+      buildSaleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20),
       'GET /api/check-session HTTP/1.1\r\nHost: x\r\n',
     ];
     const release = await occupyConnections(shop);
     const whole = dial();
     const arrived = once(shop.app.server, 'request');
-    whole.send(saleHeaders(Buffer.byteLength(sale)) + sale);
+    whole.send(buildSaleHeaders(Buffer.byteLength(sale)) + sale);
     const [{ socket }] = (await arrived) as [IncomingMessage];
     const lines: ReturnType<typeof dial>[] = [];
     for (const half of halves) {
@@ -257,7 +257,7 @@ describe('on the wire', () => {
 
   test('a request on an open connection while the server closes is answered, and the connection ends', async () => {
     const busy = dial();
-    busy.send(saleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20));
+    busy.send(buildSaleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20));
     const late = dial();
     late.send('GET /api/check-session HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     await setTimeout(50);

@@ -36,9 +36,9 @@ describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
 
   test('the response of any other creation is stored for two days, and deleted by the next creation', async () => {
     const { travelTo } = shop();
-    const customer = make.customerFields({ name: 'Joana Prado' });
+    const customer = make.buildCustomer({ name: 'Joana Prado' });
     const first = await post('/customers/create', { customer }, 'k-1');
-    await post('/services/create', { service: make.serviceFields() }, 'k-1');
+    await post('/services/create', { service: make.buildService() }, 'k-1');
     await travelTo('2026-11-22T14:59:00Z');
     await post('/sales/create', { sale }, 'k-2');
     expect((await post('/customers/create', { customer }, 'k-1')).body).toEqual(first.body);
@@ -62,8 +62,8 @@ describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
   });
 
   test('one key can be used for different calls', async () => {
-    const customer = make.customerFields();
-    const service = make.serviceFields();
+    const customer = make.buildCustomer();
+    const service = make.buildService();
     const calls: [string, object][] = [
       ['/services/create', { service }],
       ['/sales/create', { sale }],

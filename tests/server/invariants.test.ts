@@ -14,15 +14,15 @@ const unknown = `(select min(id) from sale where customer_id is null)`;
 const twoParts = `(select min(sale_id) from (select sale_id from sale_payment group by sale_id having count(*) > 1 and min(cents) < max(cents)) as split)`;
 const someExpense = `(select min(id) from expense)`;
 
-const facts = (id: string, kind: string, cents: string, points: string) => `
+const insertMovement = (id: string, kind: string, cents: string, points: string) => `
   insert into movement (kind, business_day, sale_id, customer_id, cents, points, method, created_at)
   select '${kind}', business_day, id, customer_id, ${cents}, ${points}, method, created_at from sale where id = ${id}`;
-const voided = (id: string) => `
+const insertVoid = (id: string) => `
   insert into sale_void (sale_id, user_id, business_day, created_at)
   select id, user_id, business_day, created_at from sale where id = ${id}`;
 
 /** The audit entries of sales. */
-const auditOf = (action: string, at = 'created_at') => `
+const insertAudit = (action: string, at = 'created_at') => `
   insert into audit (at, user_id, resource, record_id, action, changes)
   select ${at}, user_id, 'sales', id, '${action}', '{}' from sale`;
 
@@ -30,7 +30,7 @@ const auditOf = (action: string, at = 'created_at') => `
 const soldOne = `(select min(reservation_id) from sale where voided = 0 and reservation_id is not null)`;
 const reopened = [
   `update reservation set status = 1, squeeze = null, day = '2000-01-01' where id = ${soldOne}`,
-  voided(`(select min(id) from sale where voided = 0 and reservation_id = ${soldOne})`),
+  insertVoid(`(select min(id) from sale where voided = 0 and reservation_id = ${soldOne})`),
 ];
 const itsEmployee = `(select employee_id from reservation where day = '2000-01-01')`;
 const change = (at: string, resource: string, of: string) => `
@@ -153,8 +153,8 @@ const faults: Record<string, Record<string, string | string[]>> = {
     ],
   },
   I8_grand_total: {
-    'an additional movement of a sale': facts(known, 'sale_tip', '1', '0'),
-    'a voided sale without movements': voided(unknown),
+    'an additional movement of a sale': insertMovement(known, 'sale_tip', '1', '0'),
+    'a voided sale without movements': insertVoid(unknown),
     'a removed expense without movements': `update expense set archived_at = created_at where id = ${someExpense}`,
   },
   I9_orphans: {
@@ -164,12 +164,12 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   I10_voided_sales_are_marked: {
     'a sale marked as voided without a void': `update sale set voided = 1 where id = ${known}`,
-    'a void of an unmarked sale': voided(known),
+    'a void of an unmarked sale': insertVoid(known),
   },
   I11_corrected_sales_are_voided: {
     'a correction of a sale that is not voided': `update sale set corrects_id = ${known} where id = (select max(id) from sale)`,
     'a sale that corrects itself': [
-      voided('(select max(id) from sale)'),
+      insertVoid('(select max(id) from sale)'),
       `update sale set corrects_id = id where id = (select max(id) from sale)`,
     ],
   },
@@ -185,13 +185,13 @@ const faults: Record<string, Record<string, string | string[]>> = {
     ],
   },
   I14_void_reverses_each_payment: {
-    'a void without movements': voided(known),
+    'a void without movements': insertVoid(known),
     'a void by another method': `update movement set method = case when method = 'pix' then 'cash' else 'pix' end where kind = 'sale_void'`,
     'a void of another payment': `update movement set line = 7 where kind = 'sale_void'`,
     'a void a cent off': `update movement set cents = cents + 1 where kind = 'sale_void'`,
     'a void on another day': `update movement set business_day = '2000-01-01' where kind = 'sale_void'`,
-    'a reversed sale without a void': facts(known, 'sale_void', '-total_cents', '0'),
-    'a reversed tip without a void': facts(known, 'tip_void', '-1', '0'),
+    'a reversed sale without a void': insertMovement(known, 'sale_void', '-total_cents', '0'),
+    'a reversed tip without a void': insertMovement(known, 'tip_void', '-1', '0'),
   },
   I19_day_equals_its_sales_minus_its_voids: {
     'a sale of another day': `update sale set business_day = '2000-01-01' where id = ${known}`,
@@ -203,30 +203,30 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a closing of another day': `update cash_closing set business_day = '2000-01-01' where sales_cents <> 0`,
   },
   A1_sales_and_voids_are_in_the_history: {
-    'a sale without an audit entry': `${auditOf('create')} where id = (select min(id) from sale)`,
-    'a sale with an audit entry of another time': auditOf('create', `'2000-01-01'`),
+    'a sale without an audit entry': `${insertAudit('create')} where id = (select min(id) from sale)`,
+    'a sale with an audit entry of another time': insertAudit('create', `'2000-01-01'`),
     'a sale with an audit entry of another user': [
       `insert into app_user (email, password_hash, created_at) values ('x', 'x', '')`,
-      `${auditOf('create')}`.replace("user_id, 'sales'", "(select max(id) from app_user), 'sales'"),
+      `${insertAudit('create')}`.replace("user_id, 'sales'", "(select max(id) from app_user), 'sales'"),
     ],
-    'a void of a sale that counts': [auditOf('create'), auditOf('void')],
-    'a void without an audit entry': [auditOf('create'), voided('(select max(id) from sale)')],
+    'a void of a sale that counts': [insertAudit('create'), insertAudit('void')],
+    'a void without an audit entry': [insertAudit('create'), insertVoid('(select max(id) from sale)')],
     'an audit entry without a sale': [
-      auditOf('create'),
+      insertAudit('create'),
       `insert into audit (at, user_id, resource, record_id, action, changes) select '', id, 'sales', 0, 'create', '{}' from app_user`,
     ],
   },
   P1_points_are_the_sum_of_movements: {
     'points without a movement': `update customer set points = points + 1`,
-    'points missing in the balance': facts(known, 'sale_bonus', '0', '5'),
+    'points missing in the balance': insertMovement(known, 'sale_bonus', '0', '5'),
   },
   P2_visits_are_the_sales_not_voided: {
     'a visit too many': `update customer set total_visits = total_visits + 1`,
-    'a visit of a voided sale': voided(known),
+    'a visit of a voided sale': insertVoid(known),
   },
   P3_last_visit_is_the_last_sale_not_voided: {
     'a last visit without a sale': `update customer set last_visit = '2999-01-01'`,
-    'the last visit of a voided sale': voided('(select max(id) from sale where customer_id is not null)'),
+    'the last visit of a voided sale': insertVoid('(select max(id) from sale where customer_id is not null)'),
     'an imported visit that is not the last visit': `update customer set imported_visit = '2999-01-01'`,
   },
   P6_void_reverses_the_points: {
@@ -309,7 +309,7 @@ async function findAfter<Found>(
 ): Promise<Found> {
   const trx = await db.startTransaction().execute();
   try {
-    for (const statement of statements) await sql.raw(inWordsOf(db, statement)).execute(trx);
+    for (const statement of statements) await sql.raw(toDialect(db, statement)).execute(trx);
     return await find(trx);
   } finally {
     await trx.rollback().execute();
@@ -317,6 +317,6 @@ async function findAfter<Found>(
 }
 
 /** SQLite needs only the name of a trigger. */
-function inWordsOf(db: Db, statement: string): string {
+function toDialect(db: Db, statement: string): string {
   return getDialect(db) === 'sqlite' ? statement.replace(/^(drop trigger \w+) on \w+$/, '$1') : statement;
 }

@@ -13,7 +13,7 @@ import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
 /** Preloaded into a command: kills it before it syncs, renames or replaces a file. */
-function signalled(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | 'renameSync'): string {
+function createSignalScript(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | 'renameSync'): string {
   const file = join(createTempFolder(), 'signal.mjs');
   writeFileSync(
     file,
@@ -36,7 +36,7 @@ const UNFINISHED = /\.part/;
 
 const BACKUP = join(import.meta.dirname, '../../server/commands/backup.ts');
 
-async function shopWithBackup() {
+async function createShopWithBackup() {
   const dataDir = await createDemoFolder();
   const copy = join(createTempFolder(), 'ontem.db');
   copyFileSync(join(dataDir, 'navalha.db'), copy);
@@ -45,9 +45,9 @@ async function shopWithBackup() {
   return { dataDir, copy };
 }
 
-const namesIn = (folder: string) => readdirSync(folder).sort();
-const unfinishedIn = (folder: string) =>
-  namesIn(folder).filter((name) => UNFINISHED.test(name) && !OTHERS.includes(name));
+const listNames = (folder: string) => readdirSync(folder).sort();
+const listUnfinished = (folder: string) =>
+  listNames(folder).filter((name) => UNFINISHED.test(name) && !OTHERS.includes(name));
 
 const commands = [
   { what: 'restore', name: 'restore', call: 'fsyncSync', args: ({ copy }: { copy: string }) => [copy] },
@@ -63,9 +63,9 @@ const commands = [
 ] as const;
 
 /** The files in the data folder and its backups, without those of a server. */
-function contents(dataDir: string): string[] {
+function readContents(dataDir: string): string[] {
   const ofServer = /^(navalha\.db-(shm|wal)|secret\.key|(navalha|backup)\.lock(-journal)?)$/;
-  return [...namesIn(dataDir), ...namesIn(join(dataDir, 'backups'))].filter((name) => !ofServer.test(name));
+  return [...listNames(dataDir), ...listNames(join(dataDir, 'backups'))].filter((name) => !ofServer.test(name));
 }
 
 /** What a start does to the files, without a process for the server. */
@@ -79,36 +79,36 @@ function restart(dataDir: string): void {
 test.each(commands)(
   'the next start removes what a killed $what has left, and nothing else',
   async ({ name, call, args }) => {
-    const { dataDir, copy } = await shopWithBackup();
-    const before = contents(dataDir);
-    const NODE_OPTIONS = signalled('SIGKILL', call);
+    const { dataDir, copy } = await createShopWithBackup();
+    const before = readContents(dataDir);
+    const NODE_OPTIONS = createSignalScript('SIGKILL', call);
     expect((await runCommandProcess(name, { DATA_DIR: dataDir, NODE_OPTIONS }, args({ copy }))).code).toBe(null);
-    expect(contents(dataDir)).not.toEqual(before);
+    expect(readContents(dataDir)).not.toEqual(before);
 
     restart(dataDir);
-    expect(contents(dataDir)).toEqual(before);
+    expect(readContents(dataDir)).toEqual(before);
   },
 );
 
 test('the next backup removes the file of a killed one on another disk', async () => {
-  const { dataDir } = await shopWithBackup();
+  const { dataDir } = await createShopWithBackup();
   const disk = createTempFolder();
-  const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
+  const NODE_OPTIONS = createSignalScript('SIGKILL', 'fsyncSync');
   await runCommandProcess('backup', { DATA_DIR: dataDir, NODE_OPTIONS }, [join(disk, 'loja.db')]);
-  expect(unfinishedIn(disk)).toHaveLength(1);
+  expect(listUnfinished(disk)).toHaveLength(1);
   expect((await runCommand('backup', dataDir, [join(disk, 'loja.db')])).code).toBe(0);
-  expect(namesIn(disk)).toEqual(['loja.db']);
+  expect(listNames(disk)).toEqual(['loja.db']);
 });
 
 test('a running backup continues through a start of the server, and the daily one waits', async () => {
-  const { dataDir } = await shopWithBackup();
+  const { dataDir } = await createShopWithBackup();
   const folder = join(dataDir, 'backups');
   const child = spawn(process.execPath, [BACKUP], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_OPTIONS: signalled('SIGSTOP', 'fsyncSync') },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_OPTIONS: createSignalScript('SIGSTOP', 'fsyncSync') },
     stdio: 'ignore',
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  await vi.waitUntil(() => unfinishedIn(folder).length > 0, PATIENCE);
+  await vi.waitUntil(() => listUnfinished(folder).length > 0, PATIENCE);
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
   const messages: string[] = [];
   const say = (sentence: string) => void messages.push(sentence);
@@ -120,7 +120,7 @@ test('a running backup continues through a start of the server, and the daily on
   expect(String(await once(second.stdout, 'data'))).toContain('Outra cópia está sendo feita: aguardando…');
   second.kill('SIGKILL');
   await once(second, 'exit');
-  expect(unfinishedIn(folder)).toHaveLength(1);
+  expect(listUnfinished(folder)).toHaveLength(1);
   expect(messages).toEqual([]);
 
   child.kill('SIGCONT');
@@ -128,7 +128,7 @@ test('a running backup continues through a start of the server, and the daily on
   expect(child.exitCode).toBe(0);
   await vi.waitUntil(() => messages.length > 0, PATIENCE);
   expect(messages).toEqual([expect.stringMatching(/^Cópia diária feita/)]);
-  expect(namesIn(folder)).toEqual([
+  expect(listNames(folder)).toEqual([
     expect.stringMatching(/^navalha-[\d-]{17}\.db$/),
     expect.stringMatching(/^navalha-[\d-]{10}\.db$/),
   ]);
@@ -138,17 +138,17 @@ test('a running backup continues through a start of the server, and the daily on
 test.skipIf(!hasPostgres)(
   'a server on PostgreSQL removes what a killed move and a cut short key have left',
   async () => {
-    const { dataDir } = await shopWithBackup();
-    const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
+    const { dataDir } = await createShopWithBackup();
+    const NODE_OPTIONS = createSignalScript('SIGKILL', 'fsyncSync');
     const url = await createPostgresDatabase();
     await runCommandProcess('move', { DATA_DIR: dataDir, NODE_OPTIONS }, [url]);
     await runCommandProcess('backup', { DATA_DIR: dataDir, NODE_OPTIONS });
     const key = join(dataDir, 'secret.key.4242');
     writeFileSync(key, 'chave');
     utimesSync(key, 0, 0);
-    expect([...unfinishedIn(dataDir), ...unfinishedIn(join(dataDir, 'backups'))]).toHaveLength(2);
+    expect([...listUnfinished(dataDir), ...listUnfinished(join(dataDir, 'backups'))]).toHaveLength(2);
     const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' });
-    expect([...unfinishedIn(dataDir), ...unfinishedIn(join(dataDir, 'backups'))]).toEqual([]);
+    expect([...listUnfinished(dataDir), ...listUnfinished(join(dataDir, 'backups'))]).toEqual([]);
     expect(existsSync(key)).toBe(false);
     await server.stop();
   },

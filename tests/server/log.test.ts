@@ -43,12 +43,12 @@ describe('the log', () => {
     log.forget();
   });
 
-  const linesOf = async (event: string) => (await log.read()).filter((line) => line.event === event);
+  const readLines = async (event: string) => (await log.read()).filter((line) => line.event === event);
 
   /** A day's calls and failures. Returns everything sent and received. */
-  async function wholeDay(): Promise<string> {
+  async function runWholeDay(): Promise<string> {
     const traffic: string[] = [];
-    const watched = (client: Client): Client => ({
+    const watchClient = (client: Client): Client => ({
       ...client,
       call: async (method, path, body, headers) => {
         const reply = await client.call(method, path, body, headers);
@@ -61,8 +61,8 @@ describe('the log', () => {
         return reply;
       },
     });
-    const owner = watched(shop.client);
-    const visitor = watched(shop.visitor());
+    const owner = watchClient(shop.client);
+    const visitor = watchClient(shop.visitor());
     const person = { name: NAME, phone: PHONE, email: EMAIL };
 
     const service = await make.makeService(owner);
@@ -97,7 +97,7 @@ describe('the log', () => {
     await visitor.call('DELETE', '/account/sessions');
     await visitor.call('PUT', '/account/password', { current: WRONG, new: NEW });
     await visitor.call('PUT', '/account/password', { current: OWNER.password, new: NEW });
-    await whileBroken(shop, () => visitor.call('POST', '/customers/create', { customer: person }));
+    await runWhileBroken(shop, () => visitor.call('POST', '/customers/create', { customer: person }));
     await visitor.call('DELETE', '/auth');
     return traffic.join('\n');
   }
@@ -105,7 +105,7 @@ describe('the log', () => {
   test('has no name, phone, e-mail, note, password, cookie, token or search after a whole day, at any level', async () => {
     shop.app.log.level = 'trace';
     const cookies = [...shop.client.cookies.values()];
-    const traffic = await wholeDay();
+    const traffic = await runWholeDay();
     const lines = await log.read();
     expect(lines.length).toBeGreaterThan(40);
     // Every line has the time in UTC, the process and the machine.
@@ -142,7 +142,7 @@ describe('the log', () => {
   test('has the status of a refused call, and no user without a session', async () => {
     await shop.client.call('POST', '/customers/create', { customer: {} });
     await shop.visitor().call('GET', '/check-session');
-    const [wrong, signedOutLine] = await linesOf('call');
+    const [wrong, signedOutLine] = await readLines('call');
     expect(wrong).toMatchObject({ method: 'POST', route: '/api/customers/create', status: 422, userId: ownerId });
     expect(signedOutLine).toMatchObject({ route: '/api/check-session', status: 200 });
     expect(signedOutLine).not.toHaveProperty('userId');
@@ -178,8 +178,8 @@ describe('the log', () => {
       const visitor = await visit();
       await visitor.call('POST', '/auth', { ...OWNER });
       await visitor.call('DELETE', '/auth');
-      expect(await linesOf('signed in')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
-      expect(await linesOf('signed out')).toEqual([
+      expect(await readLines('signed in')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
+      expect(await readLines('signed out')).toEqual([
         expect.objectContaining({ ...auth, method: 'DELETE', userId: ownerId }),
       ]);
     });
@@ -188,7 +188,7 @@ describe('the log', () => {
       const visitor = await visit();
       await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG });
       await visitor.call('POST', '/auth', { email: TYPED, password: WRONG });
-      const [known, unknown, ...others] = await linesOf('sign-in refused');
+      const [known, unknown, ...others] = await readLines('sign-in refused');
       expect(known).toMatchObject({ ...auth, userId: ownerId });
       expect(unknown).toMatchObject({ ...auth, userId: 'unknown' });
       expect(others).toEqual([]);
@@ -209,20 +209,20 @@ describe('the log', () => {
       await db.updateTable('app_user').set({ password_hash: other }).execute();
       expect((await signingIn).status).toBe(401);
       expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
-      expect(await linesOf('sign-in refused')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
+      expect(await readLines('sign-in refused')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
     });
 
     test('of too many attempts', async () => {
       const visitor = await visit();
       for (let n = 0; n < 11; n++) await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG });
-      expect(await linesOf('sign-in refused')).toHaveLength(10);
-      expect(await linesOf('too many tries')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
+      expect(await readLines('sign-in refused')).toHaveLength(10);
+      expect(await readLines('too many tries')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
     });
 
     test('of a call without a session', async () => {
       const visitor = await visit();
       await visitor.call('GET', '/customers/find?query=x');
-      expect(await linesOf('no session')).toEqual([
+      expect(await readLines('no session')).toEqual([
         expect.objectContaining({ ...auth, method: 'GET', route: '/api/customers/find' }),
       ]);
     });
@@ -234,7 +234,7 @@ describe('the log', () => {
       await client.call('POST', '/customers/create', {}, { 'x-xsrf-token': 'made.up' });
       await client.call('POST', '/customers/create', {}, { 'sec-fetch-site': 'cross-site' });
       const line = { ...auth, route: '/api/customers/create', userId: ownerId };
-      expect(await linesOf('anti-forgery refused')).toEqual([
+      expect(await readLines('anti-forgery refused')).toEqual([
         expect.objectContaining(line),
         expect.objectContaining(line),
       ]);
@@ -255,7 +255,7 @@ describe('the log', () => {
         ['password change refused', 'PUT', '/api/account/password'],
         ['password changed', 'PUT', '/api/account/password'],
       ] as const)
-        expect(await linesOf(event), event).toEqual([
+        expect(await readLines(event), event).toEqual([
           expect.objectContaining({ ...auth, method, route, userId: ownerId }),
         ]);
     });
@@ -263,9 +263,9 @@ describe('the log', () => {
 
   test('has an unexpected error’s type, code and stack, and no data of the row', async () => {
     const customer = { name: NAME, phone: PHONE, email: EMAIL };
-    const reply = await whileBroken(shop, () => shop.client.call('POST', '/customers/create', { customer }));
+    const reply = await runWhileBroken(shop, () => shop.client.call('POST', '/customers/create', { customer }));
     expect(reply.status).toBe(500);
-    const [line, ...others] = await linesOf('unexpected error');
+    const [line, ...others] = await readLines('unexpected error');
     expect(others).toEqual([]);
     expect(line).toMatchObject({ level: 'error', userId: ownerId, method: 'POST', route: '/api/customers/create' });
     expect(line?.err).toMatchObject({
@@ -275,7 +275,7 @@ describe('the log', () => {
     });
     expect(line?.err.stack).toMatch(/^at .+:\d+:\d+\)?\n/);
     expect(log.text()).not.toMatch(/Belfort|11955443322|exemplo/);
-    expect(await linesOf('call')).toEqual([expect.objectContaining({ level: 'warn', status: 500 })]);
+    expect(await readLines('call')).toEqual([expect.objectContaining({ level: 'warn', status: 500 })]);
   });
 
   test('contains no line or field that a client invented', async () => {
@@ -315,7 +315,7 @@ describe('the log of a server', () => {
     const server = await startServer({ DATA_DIR: createTempFolder(), ...settings });
     const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/check-session`));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-    await ended(server, 'SIGTERM');
+    await endWith(server, 'SIGTERM');
     const outputLines = server.getOutput().trimEnd().split('\n');
     const lines = outputLines.filter((line) => line.startsWith('{')).map((line): LogLine => JSON.parse(line));
     expect(lines.map(({ event }) => event)).toEqual([
@@ -357,7 +357,7 @@ describe('the log of a server', () => {
 });
 
 /** Ends a server, and waits until all of its output is read. */
-async function ended({ child }: RunningServer, signal: NodeJS.Signals): Promise<void> {
+async function endWith({ child }: RunningServer, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal);
   await once(child, 'close');
 }
@@ -365,7 +365,7 @@ async function ended({ child }: RunningServer, signal: NodeJS.Signals): Promise<
 const JSON_TYPE: Headers = { 'content-type': 'application/json' };
 
 /** Makes the database fail on a name. What PostgreSQL's errors quote is in tests/server/redactError.test.ts. */
-async function whileBroken<Result>({ db }: TestShop, work: () => Promise<Result>): Promise<Result> {
+async function runWhileBroken<Result>({ db }: TestShop, work: () => Promise<Result>): Promise<Result> {
   await sql`create trigger nobody_called_mariana before insert on customer when new.name like 'Mariana%'
     begin select raise(abort, 'nobody_called_mariana'); end`.execute(db);
   try {

@@ -21,9 +21,9 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
     visitor.address = address;
     return visitor.send('GET', path, undefined, headers);
   };
-  const metrics = async () => (await askFrom('127.0.0.1', '/metrics')).raw.payload;
+  const fetchMetrics = async () => (await askFrom('127.0.0.1', '/metrics')).raw.payload;
   /** The value of a series, by its name with labels as printed. */
-  const seriesValue = (text: string, series: string) => {
+  const readSeries = (text: string, series: string) => {
     const line = text.split('\n').find((each) => each.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1).replace('+Inf', 'Infinity'));
   };
@@ -33,32 +33,32 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
     for (const id of [customer.id, 999_999]) await shop().client.call('DELETE', `/customers/remove/${id}`);
     await shop().client.call('GET', '/mariana');
     await shop().client.send('GET', '/mariana/quaresma');
-    const first = await metrics();
+    const first = await fetchMetrics();
     const call = (method: string, route: string, status: number) =>
       `navalha_http_calls_total{method="${method}",route="${route}",status="${status}"}`;
-    expect(seriesValue(first, call('POST', '/api/customers/create', 201))).toBe(1);
-    expect(seriesValue(first, call('DELETE', '/api/customers/remove/:id', 200))).toBe(1);
-    expect(seriesValue(first, call('DELETE', '/api/customers/remove/:id', 404))).toBe(1);
-    expect(seriesValue(first, call('GET', 'unknown', 404))).toBe(1);
-    expect(seriesValue(first, call('GET', 'outside /api', 404))).toBe(1);
+    expect(readSeries(first, call('POST', '/api/customers/create', 201))).toBe(1);
+    expect(readSeries(first, call('DELETE', '/api/customers/remove/:id', 200))).toBe(1);
+    expect(readSeries(first, call('DELETE', '/api/customers/remove/:id', 404))).toBe(1);
+    expect(readSeries(first, call('GET', 'unknown', 404))).toBe(1);
+    expect(readSeries(first, call('GET', 'outside /api', 404))).toBe(1);
     const duration = 'navalha_http_call_duration_seconds';
     const labels = 'method="DELETE",route="/api/customers/remove/:id"';
-    expect(seriesValue(first, `${duration}_count{${labels}}`)).toBe(2);
-    expect(seriesValue(first, `${duration}_bucket{le="+Inf",${labels}}`)).toBe(2);
-    expect(seriesValue(first, `${duration}_sum{${labels}}`)).toBeGreaterThan(0);
+    expect(readSeries(first, `${duration}_count{${labels}}`)).toBe(2);
+    expect(readSeries(first, `${duration}_bucket{le="+Inf",${labels}}`)).toBe(2);
+    expect(readSeries(first, `${duration}_sum{${labels}}`)).toBeGreaterThan(0);
     await shop().client.call('DELETE', '/customers/remove/999999');
-    expect(seriesValue(await metrics(), call('DELETE', '/api/customers/remove/:id', 404))).toBe(2);
+    expect(readSeries(await fetchMetrics(), call('DELETE', '/api/customers/remove/:id', 404))).toBe(2);
     expect(first).not.toMatch(/mariana|quaresma/);
   });
 
   test('show the process, the password queue, open sessions and dropped log lines', async () => {
     await shop().visitor().signIn(OWNER.email, OWNER.password);
-    const text = await metrics();
-    expect(seriesValue(text, 'navalha_sessions_open')).toBe(2);
-    expect(seriesValue(text, 'navalha_password_hashes_waiting')).toBe(0);
-    expect(seriesValue(text, 'navalha_log_lines_dropped_total')).toBe(0);
-    expect(seriesValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
-    expect(seriesValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+    const text = await fetchMetrics();
+    expect(readSeries(text, 'navalha_sessions_open')).toBe(2);
+    expect(readSeries(text, 'navalha_password_hashes_waiting')).toBe(0);
+    expect(readSeries(text, 'navalha_log_lines_dropped_total')).toBe(0);
+    expect(readSeries(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(readSeries(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(text).toMatch(/^navalha_info\{version="[^"]+",commit="[^"]+",schema="[^"]+"\} 1$/m);
     expect(text).not.toContain(OWNER.email);
   });
@@ -66,12 +66,12 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
   test('do not count expired sessions', async () => {
     const { clock } = shop();
     clock.set(new Date(clock.now().getTime() + 31 * 60_000).toISOString());
-    expect(seriesValue(await metrics(), 'navalha_sessions_open')).toBe(0);
+    expect(readSeries(await fetchMetrics(), 'navalha_sessions_open')).toBe(0);
   });
 
   test.runIf(dialect === 'sqlite')('show the age of the newest backup, and +Inf without one', async () => {
-    const age = async () => seriesValue(await metrics(), 'navalha_backup_age_seconds');
-    expect(await age()).toBe(Number.POSITIVE_INFINITY);
+    const fetchBackupAge = async () => readSeries(await fetchMetrics(), 'navalha_backup_age_seconds');
+    expect(await fetchBackupAge()).toBe(Number.POSITIVE_INFINITY);
     const { database, clock } = shop();
     const folder = join(database.dataDir, 'backups');
     mkdirSync(folder);
@@ -83,13 +83,13 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
     copy('navalha-2026-11-18.db', 50);
     copy('navalha-2026-11-19.db', 26);
     copy('navalha-2026-11-20.db.part', 1);
-    expect(await age()).toBeCloseTo(26 * 3_600, 0);
+    expect(await fetchBackupAge()).toBeCloseTo(26 * 3_600, 0);
   });
 
   test.runIf(dialect === 'postgres')(
     'have no backup age on PostgreSQL, which the server does not back up',
     async () => {
-      expect(await metrics()).not.toContain('backup');
+      expect(await fetchMetrics()).not.toContain('backup');
     },
   );
 
@@ -137,28 +137,28 @@ describe('with METRICS=1', () => {
 });
 
 describe('the commit of a checkout', () => {
-  const git = (folder: string, ...args: string[]) =>
+  const runGit = (folder: string, ...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
       cwd: folder,
       encoding: 'utf8',
     }).trim();
-  const checkout = () => {
+  const createCheckout = () => {
     const folder = createTempFolder();
-    git(folder, 'init', '--quiet');
-    git(folder, 'commit', '--quiet', '--allow-empty', '--message=x');
-    return { folder, head: git(folder, 'rev-parse', 'HEAD') };
+    runGit(folder, 'init', '--quiet');
+    runGit(folder, 'commit', '--quiet', '--allow-empty', '--message=x');
+    return { folder, head: runGit(folder, 'rev-parse', 'HEAD') };
   };
 
   test('equals git’s on a branch, packed, detached and in a worktree', () => {
-    const { folder, head } = checkout();
+    const { folder, head } = createCheckout();
     expect(head).toMatch(/^[0-9a-f]{40}$/);
     expect(readCheckedOutCommit(folder)).toBe(head);
-    git(folder, 'pack-refs', '--all');
+    runGit(folder, 'pack-refs', '--all');
     expect(readCheckedOutCommit(folder)).toBe(head);
     const worktree = join(createTempFolder(), 'other');
-    git(folder, 'worktree', 'add', '--quiet', '-b', 'other', worktree);
+    runGit(folder, 'worktree', 'add', '--quiet', '-b', 'other', worktree);
     expect(readCheckedOutCommit(worktree)).toBe(head);
-    git(folder, 'checkout', '--quiet', '--detach');
+    runGit(folder, 'checkout', '--quiet', '--detach');
     expect(readCheckedOutCommit(folder)).toBe(head);
   });
 

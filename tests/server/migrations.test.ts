@@ -134,12 +134,12 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '005-voided-sales', 1);
-    const customer = (name: string, lastVisit: string | null) =>
+    const insertCustomer = (name: string, lastVisit: string | null) =>
       sql`
       insert into customer (name, search, phone, email, registration_date, total_visits, last_visit)
       values (${name}, ${name}, '', '', '', ${name === 'nova' ? 0 : 1}, cast(${lastVisit} as text))`.execute(db);
-    await customer('ana', '2026-11-18');
-    await customer('nova', null);
+    await insertCustomer('ana', '2026-11-18');
+    await insertCustomer('nova', null);
     for (const [key, day, voided] of [
       ['1', '2026-11-20', 0],
       ['2', '2026-11-21', 1],
@@ -159,12 +159,12 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 1);
-    const customer = (name: string, visits: number, imported: string | null) =>
+    const insertCustomer = (name: string, visits: number, imported: string | null) =>
       sql`insert into customer (name, search, phone, email, registration_date, total_visits, last_visit, imported_visit)
         values (${name}, ${name}, '', '', '', ${visits}, '2026-11-22', cast(${imported} as text))`.execute(db);
-    await customer('ana', 1, null);
-    await customer('bia', 1, '2026-11-19');
-    await customer('caio', 1, null);
+    await insertCustomer('ana', 1, null);
+    await insertCustomer('bia', 1, '2026-11-19');
+    await insertCustomer('caio', 1, null);
     const sell = (id: number, customerId: number, day: string, voided: number, corrects: number | null) =>
       sql`insert into sale (idem_key, individual, customer_id, business_day, subtotal_cents, discount_cents, total_cents,
           points, method, user_id, created_at, voided, corrects_id)
@@ -198,12 +198,12 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '007-last-visits', 1);
-    const person = (name: string, email: string, archived: string | null) =>
+    const insertPerson = (name: string, email: string, archived: string | null) =>
       sql`insert into customer (name, search, phone, email, registration_date, archived_at)
         values (${name}, ${name}, '', ${email}, '', cast(${archived} as text))`.execute(db);
-    await person('ana', 'ana@exemplo.com', null);
-    await person('cliente removido 2', '', '2026-11-20T15:00:00.000Z');
-    await person('caio', 'caio@exemplo.com', '2026-11-21T15:00:00.000Z');
+    await insertPerson('ana', 'ana@exemplo.com', null);
+    await insertPerson('cliente removido 2', '', '2026-11-20T15:00:00.000Z');
+    await insertPerson('caio', 'caio@exemplo.com', '2026-11-21T15:00:00.000Z');
     await migrate(db, dialect);
     await db.updateTable('customer').set({ email: null }).where('name', '=', 'caio').execute();
     expect(await db.selectFrom('customer').select(['name', 'email', 'anonymised_at']).orderBy('id').execute()).toEqual([
@@ -224,7 +224,14 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     await sql`insert into cash_closing (business_day, sales_cents, expense_cents, cash, pix, debit, credit, n,
         informed_cents, employee_id, user_id, created_at)
       values ('2026-11-20', 15701, 0, 6500, 100, 101, 9000, 6, 15701, 1, 1, '')`.execute(db);
-    const movement = (kind: string, id: number, cents: number, method: string, closing: number | null, points = 0) =>
+    const insertMovement = (
+      kind: string,
+      id: number,
+      cents: number,
+      method: string,
+      closing: number | null,
+      points = 0,
+    ) =>
       sql`insert into movement (kind, business_day, sale_id, customer_id, cents, points, method, closing_id, created_at)
         values (${kind}, ${closing ? '2026-11-20' : '2026-11-21'}, ${id}, ${points ? 1 : null}, ${cents}, ${points},
           ${method}, ${closing}, '')`.execute(db);
@@ -239,7 +246,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
       for (const [line, price] of prices.entries())
         await sql`insert into sale_item (sale_id, line, name, price_cents, points)
           values (${id}, ${line}, 'Corte', ${price}, ${line === 0 ? points : 0})`.execute(db);
-      await movement('sale', id, subtotal - discount, method, 1, points);
+      await insertMovement('sale', id, subtotal - discount, method, 1, points);
     }
     // One voided before the closing, which counts the void, and one voided the day after.
     for (const [id, cents, method, closing] of [
@@ -249,9 +256,9 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
       await sql`insert into sale_void (sale_id, user_id, business_day, created_at)
         values (${id}, 1, ${closing ? '2026-11-20' : '2026-11-21'}, '')`.execute(db);
       await sql`update sale set voided = 1 where id = ${id}`.execute(db);
-      await movement('sale_void', id, -cents, method, closing);
+      await insertMovement('sale_void', id, -cents, method, closing);
     }
-    const sums = async () => ({
+    const readSums = async () => ({
       movements: (
         await sql`select id, kind, business_day, sale_id, customer_id, cents, points, method, closing_id
         from movement order by id`.execute(db)
@@ -266,10 +273,10 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
         await sql`select sale_id, line, name, price_cents, points from sale_item order by sale_id, line`.execute(db)
       ).rows,
     });
-    const before = await sums();
+    const before = await readSums();
 
     await migrate(db, dialect);
-    expect(await sums()).toEqual(before);
+    expect(await readSums()).toEqual(before);
     expect(await findLedgerErrors(db)).toEqual({});
     const parts = await db.selectFrom('sale_payment').selectAll().where('sale_id', '>', 1).orderBy('sale_id').execute();
     const whole = { line: 0, fee_cents: 0, tendered_cents: null, installments: null };
@@ -400,11 +407,11 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     }
     await sql`insert into movement (kind, business_day, customer_id, cents, points, created_at)
       values ('opening', '2026-11-20', ${ana}, 0, 13, '')`.execute(db);
-    const movements = async () => (await sql`select * from movement order by id`.execute(db)).rows;
-    const before = await movements();
+    const readMovements = async () => (await sql`select * from movement order by id`.execute(db)).rows;
+    const before = await readMovements();
 
     await migrate(db, dialect);
-    expect(await movements()).toEqual(before);
+    expect(await readMovements()).toEqual(before);
     const now = await db.selectFrom('customer').select('points').where('id', '=', ana).executeTakeFirstOrThrow();
     expect(now).toEqual({ points: 20 });
     const voids = await db.selectFrom('sale_void').select('forgiven_points').orderBy('sale_id').execute();

@@ -25,7 +25,7 @@ const USUAL = `
   .trim()
   .split(/\s+/);
 
-const settingsFor = (typed: string) => findMistypedSettings({ [typed]: '1' }).map(({ setting }) => setting);
+const findSettings = (typed: string) => findMistypedSettings({ [typed]: '1' }).map(({ setting }) => setting);
 
 describe('a mistyped setting', () => {
   test.each([
@@ -47,7 +47,7 @@ describe('a mistyped setting', () => {
     ['PORTS', 'PORT'],
     ['host', 'HOST'],
   ])('%s is recognized as %s', (typed, setting) => {
-    expect(settingsFor(typed)).toEqual([setting]);
+    expect(findSettings(typed)).toEqual([setting]);
   });
 
   test('is found with any letter omitted, replaced, added or swapped with the next', () => {
@@ -63,7 +63,7 @@ describe('a mistyped setting', () => {
           before + added + here + after,
           before + after.charAt(0) + here + after.slice(1),
         ];
-        return typed.filter((each) => each !== name).every((each) => settingsFor(each).includes(name));
+        return typed.filter((each) => each !== name).every((each) => findSettings(each).includes(name));
       }),
     );
   });
@@ -77,5 +77,5 @@ describe('a mistyped setting', () => {
 });
 
 test('no variable of a usual environment counts as a mistyped setting', () => {
-  for (const name of USUAL) expect(settingsFor(name), name).toEqual([]);
+  for (const name of USUAL) expect(findSettings(name), name).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function expectOpens(settings: Parameters<typeof runCommand>[1]): Promise<
 }
 
 /** The sentences of the start and of every command that opens the shop of a data folder. */
-async function openings(dataDir: string): Promise<Record<string, string>> {
+async function tryOpenings(dataDir: string): Promise<Record<string, string>> {
   const outcomes = {
     user: await runCommand('user', dataDir),
     backup: await runCommand('backup', dataDir),
@@ -38,7 +38,7 @@ async function openings(dataDir: string): Promise<Record<string, string>> {
 }
 
 /** Runs a move that is killed right after it has written the mark. */
-function killedWithMark(): string {
+function createKilledMoveScript(): string {
   const file = join(createTempFolder(), 'killed.mjs');
   writeFileSync(
     file,
@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect(await runCommand('move', dataDir, [url])).toMatchObject({ code: 0, stderr: '' });
     const { pathname, password } = new URL(url);
     expect(password).not.toBe('');
-    for (const [way, message] of Object.entries(await openings(dataDir))) {
+    for (const [way, message] of Object.entries(await tryOpenings(dataDir))) {
       expect(message, way).toContain(`A loja da pasta ${dataDir} foi levada para postgresql://`);
       expect(message, way).toMatch(
         new RegExp(`${pathname}, em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d: aponte DATABASE_URL para lá`),
@@ -121,7 +121,9 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
 
   test('does not open when the move was killed before its commit, and can be moved to the same address again', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
-    const killed = await runCommandProcess('move', { DATA_DIR: dataDir, NODE_OPTIONS: killedWithMark() }, [url]);
+    const killed = await runCommandProcess('move', { DATA_DIR: dataDir, NODE_OPTIONS: createKilledMoveScript() }, [
+      url,
+    ]);
     expect(killed.code).toBe(null);
     expect(await getStartRefusal({ DATA_DIR: dataDir })).toContain('foi levada para postgresql://');
     expect((await runCommand('move', dataDir, [url])).code).toBe(0);

@@ -9,7 +9,7 @@ import { findFreePorts, startServer } from './support/processes.ts';
 const NGINX = '/usr/sbin/nginx';
 
 /** nginx's default: a server that failed once is skipped for ten seconds. It is listed twice, because nginx never skips the only one. */
-const configuration = (folder: string, port: number, upstream: string) => `
+const buildConfiguration = (folder: string, port: number, upstream: string) => `
 daemon off;
 user root;
 worker_processes 1;
@@ -48,7 +48,7 @@ async function startNginx(upstream: string) {
   const folder = createTempFolder();
   const [port = 0] = await findFreePorts(1);
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, upstream));
+  writeFileSync(file, buildConfiguration(folder, port, upstream));
   mkdirSync(join(folder, 'body'));
   const nginx: ChildProcess = spawn(NGINX, ['-c', file, '-p', folder], { stdio: 'ignore' });
   onTestFinished(async () => {
@@ -57,12 +57,12 @@ async function startNginx(upstream: string) {
     await ended;
   });
   const url = `http://127.0.0.1:${port}`;
-  const answers = () =>
+  const isAnswering = () =>
     fetch(`${url}/health`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await vi.waitUntil(answers, { timeout: 10_000 });
+  await vi.waitUntil(isAnswering, { timeout: 10_000 });
   return { url, errors: () => readFileSync(join(folder, 'error.log'), 'utf8') };
 }
 
@@ -89,14 +89,14 @@ test.runIf(existsSync(NGINX))('a visitor’s large bodies do not make nginx coun
 
   const others: number[] = [];
   let isOver = false;
-  const lookOn = async () => {
+  const watchSession = async () => {
     while (!isOver) {
       const reply = await fetch(`${url}/api/check-session`);
       await reply.text();
       others.push(reply.status);
     }
   };
-  const looking = lookOn();
+  const looking = watchSession();
   const json = { 'content-type': 'application/json' };
   const allowed = { ...json, cookie, 'x-xsrf-token': token };
   const [tooLarge, forbidden, form] = await Promise.all(

@@ -11,7 +11,7 @@ describe('removing a person with open reservations', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
   /** One overdue, one coming and one done reservation. */
-  async function booked() {
+  async function makeBooked() {
     const { client, clock } = shop();
     const service = await make.makeService(client);
     const employee = await make.makeEmployee(client, { services: [service.id] });
@@ -27,7 +27,7 @@ describe('removing a person with open reservations', () => {
   /** An edit based on an earlier state. */
   const note = ({ id, version }: make.CreatedRecord) =>
     shop().client.call('PUT', `/reservations/edit/${id}`, { reservation: { observation: 'Ligar antes', version } });
-  const agenda = async () => {
+  const fetchAgenda = async () => {
     const all = expectSuccess<make.CreatedRecord[]>(await shop().client.call('GET', '/reservations'));
     return Object.fromEntries(all.map(({ id, status, employee }) => [id, [status, employee.id]]));
   };
@@ -37,7 +37,7 @@ describe('removing a person with open reservations', () => {
     ['employees', 'remove'],
     ['employees', 'personal-data'],
   ] as const)('needs a decision, and changes nothing without one: %s/%s', async (name, way) => {
-    const { customer, employee, who } = await booked();
+    const { customer, employee, who } = await makeBooked();
     const path = `/${name}/${way}/${name === 'customers' ? customer.id : employee.id}`;
     // A removed reservation does not count, although its voided sale refers to it.
     const { client } = shop();
@@ -59,7 +59,7 @@ describe('removing a person with open reservations', () => {
   });
 
   test('deactivating an employee needs the decision too: move or cancel', async () => {
-    const { employee, overdue, coming, done, service } = await booked();
+    const { employee, overdue, coming, done, service } = await makeBooked();
     const other = await make.makeEmployee(shop().client, { services: [service.id] });
     const stop = (body: object = {}, version?: number) =>
       shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '0', version }, ...body });
@@ -70,7 +70,7 @@ describe('removing a person with open reservations', () => {
     expectRefusal(await stop({ other: 1 }), 422, { other: 'Campo desconhecido' });
     expect(await shop().dumpRows()).toEqual(before);
     expect(expectSuccess(await stop({ reservations: { move_to: other.id } }))).toMatchObject({ status: '0' });
-    expect(await agenda()).toEqual({
+    expect(await fetchAgenda()).toEqual({
       [overdue.id]: [1, other.id],
       [coming.id]: [2, other.id],
       [done.id]: [3, employee.id],
@@ -81,24 +81,24 @@ describe('removing a person with open reservations', () => {
     const { client } = shop();
     const otherStops = { employee: { status: '0' }, reservations: 'cancel' };
     expectSuccess(await client.call('PUT', `/employees/edit/${other.id}`, otherStops));
-    expect(await agenda()).toMatchObject({ [overdue.id]: [4, other.id], [coming.id]: [4, other.id] });
+    expect(await fetchAgenda()).toMatchObject({ [overdue.id]: [4, other.id], [coming.id]: [4, other.id] });
   });
 
   test('an employee deactivated in an earlier version can be edited without a decision', async () => {
-    const { employee, overdue, coming } = await booked();
+    const { employee, overdue, coming } = await makeBooked();
     await shop().db.updateTable('employee').set({ status: 0 }).where('id', '=', employee.id).execute();
     const path = `/employees/edit/${employee.id}`;
     expectSuccess(await shop().client.call('PUT', path, { employee: { observation: 'Viajou' } }));
-    expect(await agenda()).toMatchObject({ [overdue.id]: [1, employee.id], [coming.id]: [2, employee.id] });
+    expect(await fetchAgenda()).toMatchObject({ [overdue.id]: [1, employee.id], [coming.id]: [2, employee.id] });
   });
 
   test.each(['customers', 'employees'] as const)(
     '%s: the reservations are cancelled, and their hours are free',
     async (name) => {
-      const { customer, employee, overdue, coming, done, who } = await booked();
+      const { customer, employee, overdue, coming, done, who } = await makeBooked();
       const id = name === 'customers' ? customer.id : employee.id;
       expectSuccess(await leave(`/${name}/remove/${id}`, { reservations: 'cancel' }));
-      expect(await agenda()).toEqual({
+      expect(await fetchAgenda()).toEqual({
         [overdue.id]: [4, employee.id],
         [coming.id]: [4, employee.id],
         [done.id]: [3, employee.id],
@@ -125,7 +125,7 @@ describe('removing a person with open reservations', () => {
   );
 
   test('an employee’s reservations move to another employee unchanged', async () => {
-    const { employee, overdue, coming, done } = await booked();
+    const { employee, overdue, coming, done } = await makeBooked();
     const { client } = shop();
     const other = await make.makeEmployee(client);
     const resting = await make.makeEmployee(client, { status: '0' });
@@ -133,19 +133,22 @@ describe('removing a person with open reservations', () => {
     for (const move_to of [employee.id, resting.id, 999])
       expectRefusal(await leave(path, { reservations: { move_to } }), 422, { reservations: WHOM });
     expectSuccess(await leave(path, { reservations: { move_to: other.id } }));
-    expect(await agenda()).toEqual({
+    expect(await fetchAgenda()).toEqual({
       [overdue.id]: [1, other.id],
       [coming.id]: [2, other.id],
       [done.id]: [3, employee.id],
     });
     for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
     const [entry] = expectSuccess(await client.call('GET', `/audit?resource=reservations&id=${coming.id}`));
-    const named = ({ id, name }: make.CreatedRecord) => ({ id, name });
-    expect(entry).toMatchObject({ action: 'edit', changes: { employee_id: [named(employee), named(other)] } });
+    const pickIdAndName = ({ id, name }: make.CreatedRecord) => ({ id, name });
+    expect(entry).toMatchObject({
+      action: 'edit',
+      changes: { employee_id: [pickIdAndName(employee), pickIdAndName(other)] },
+    });
   });
 
   test('an hour that the other employee already has is named, and nothing changes', async () => {
-    const { employee, service, coming, who } = await booked();
+    const { employee, service, coming, who } = await makeBooked();
     const { client } = shop();
     const other = await make.makeEmployee(client, { services: [service.id] });
     const taken = { employee_id: other.id, services: [service.id], date: '2026-11-25', time: '09:00' };
@@ -172,7 +175,7 @@ describe('removing a person with open reservations', () => {
     for (const { id } of [...sooner, coming])
       expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, overbooked));
     expectSuccess(await leave(`/employees/remove/${employee.id}`, body));
-    expect(await agenda()).toMatchObject({ [coming.id]: [2, other.id] });
+    expect(await fetchAgenda()).toMatchObject({ [coming.id]: [2, other.id] });
   });
 
   test.each(['customers', 'employees'] as const)(
@@ -183,7 +186,7 @@ describe('removing a person with open reservations', () => {
       const sale = await make.makeSale(client, { customer_id: made.customer.id, reservation_id: made.id });
       expectSuccess(await leave(`/${name}/remove/${name === 'customers' ? made.customer.id : made.employee.id}`));
       expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
-      expect(await agenda()).toEqual({ [made.id]: [3, made.employee.id] });
+      expect(await fetchAgenda()).toEqual({ [made.id]: [3, made.employee.id] });
     },
   );
 });
@@ -194,7 +197,7 @@ describe.each(databases)('a person who is booked and removed concurrently ($data
   test('of a concurrent booking and removal of its employee, one is refused', async () => {
     const { client } = shop();
     for (let n = 0; n < 5; n++) {
-      const reservation = await make.reservationFields(client, { date: '2026-11-20' });
+      const reservation = await make.buildReservation(client, { date: '2026-11-20' });
       const [made, left] = await Promise.all([
         client.call('POST', '/reservations/create', { reservation }),
         client.call('DELETE', `/employees/remove/${reservation.employee_id}`),

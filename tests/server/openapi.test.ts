@@ -94,12 +94,12 @@ describe('the OpenAPI document', () => {
 
   test('has sort, range and filter of lists, and the Idempotency-Key of creations', async () => {
     const { paths } = await read();
-    const names = (operation?: Operation) => (operation?.parameters ?? []).map(({ name }) => name);
+    const listParameterNames = (operation?: Operation) => (operation?.parameters ?? []).map(({ name }) => name);
     for (const path of ['/customers', '/employees', '/employees/all', '/services', '/rewards', '/reservations'])
-      expect(names(paths[path]?.get)).toEqual(['sort', 'range', 'filter']);
+      expect(listParameterNames(paths[path]?.get)).toEqual(['sort', 'range', 'filter']);
     for (const name of [...RESOURCES, 'sales'])
-      expect(names(paths[`/${name}/create`]?.post)).toEqual(['idempotency-key']);
-    expect(names(paths['/customers/find']?.get)).toEqual(['query']);
+      expect(listParameterNames(paths[`/${name}/create`]?.post)).toEqual(['idempotency-key']);
+    expect(listParameterNames(paths['/customers/find']?.get)).toEqual(['query']);
   });
 
   test('has no broken reference', async () => {

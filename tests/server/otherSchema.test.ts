@@ -27,13 +27,13 @@ describe.each(databases)('a server after a later version has migrated its databa
       .filter(({ method, url, isPublic }) => method === 'GET' && url.startsWith('/api/') && !isPublic)
       .map(({ url }) => ({ method: 'GET' as const, path: url.slice('/api'.length).replaceAll(/:\w+/g, '1') }));
     await sql`insert into kysely_migration (name, timestamp) values (${NEWER_MIGRATION}, '')`.execute(shop.db);
-    const everything = async () => [
+    const readEverything = async () => [
       await shop.dumpRows(),
       await shop.db.selectFrom('session').selectAll().orderBy('token_hash').execute(),
       await shop.db.selectFrom('app_user').selectAll().orderBy('id').execute(),
       await shop.db.selectFrom('sign_in_attempt').selectAll().execute(),
     ];
-    const before = await everything();
+    const before = await readEverything();
     expect(reads.length).toBeGreaterThan(10);
     for (const call of [...changing, ...reads]) {
       const reply = await shop.client.call(call.method, call.path, 'body' in call ? call.body : undefined, {
@@ -43,7 +43,7 @@ describe.each(databases)('a server after a later version has migrated its databa
       expect(reply.message, `${call.method} ${call.path}`).toBe(SENTENCE);
     }
     expectRefusal(await shop.visitor().signIn(OWNER.email, OWNER.password), 503);
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
     expect((await shop.client.send('GET', '/health')).status).toBe(503);
     expect((await shop.client.send('GET', '/health/live')).status).toBe(200);
     const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event !== 'call');
@@ -62,7 +62,7 @@ describe.each(databases)('a server after a later version has migrated its databa
 });
 
 /** A connection to a database, closed after the test. */
-async function clientOf(url: string): Promise<pg.Client> {
+async function connectClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   client.on('error', () => {});
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     const browser = openBrowser();
     await browser.call(earlier.url, 'GET', '/check-session');
     expect((await browser.call(earlier.url, 'POST', '/auth', owner)).status).toBe(200);
-    const statuses = async (url: string) => {
+    const fetchStatuses = async (url: string) => {
       const calls = [
         browser.call(url, 'POST', '/sales/create', { sale }),
         browser.call(url, 'GET', '/customers'),
@@ -100,18 +100,18 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
       ];
       return [...(await Promise.all(calls)), await fetch(`${url}/health`)].map(({ status }) => status);
     };
-    expect(await statuses(earlier.url)).toEqual([201, 200, 200, 200]);
+    expect(await fetchStatuses(earlier.url)).toEqual([201, 200, 200, 200]);
 
-    const watcher = await clientOf(DATABASE_URL);
+    const watcher = await connectClient(DATABASE_URL);
     const starting = startServer({ ...settings, NODE_OPTIONS: getNewerVersionNodeOptions(2) });
     await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', true), { timeout: PATIENCE_MS });
-    expect(await statuses(earlier.url)).toEqual([503, 503, 503, 503]);
+    expect(await fetchStatuses(earlier.url)).toEqual([503, 503, 503, 503]);
 
     const later = await starting;
     const { rows } = await watcher.query('select count(*)::int as sales from sale');
-    expect(await statuses(earlier.url)).toEqual([503, 503, 503, 503]);
+    expect(await fetchStatuses(earlier.url)).toEqual([503, 503, 503, 503]);
     expect((await watcher.query('select count(*)::int as sales from sale')).rows).toEqual(rows);
-    expect(await statuses(later.url)).toEqual([201, 200, 200, 200]);
+    expect(await fetchStatuses(later.url)).toEqual([201, 200, 200, 200]);
     expect(earlier.getOutput().split('"event":"database of another version"')).toHaveLength(2);
 
     expect(getRefusalMessage(await runCommand('user', settings, ['disable', owner.email]))).toContain(
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     onTestFinished(drop);
     const { db } = connection;
     const address = String(settings.databaseUrl);
-    const watcher = await clientOf(address);
+    const watcher = await connectClient(address);
     const attempt = { address: '::1', email: 'ana', at: new Date().toISOString() };
     const write = (at: string, then = async () => {}) =>
       runInTransaction(db, [], async (trx) => {

@@ -70,8 +70,13 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(expectSuccess(await sell(sale, 'once'), 201)).toEqual(made);
     const [listed] = expectSuccess(await client.call('GET', '/sales'));
     const { payments, tip, items } = made;
-    const named = (line: object, index: number) => ({ ...line, employee: ['Caio', 'Bia'][index] });
-    expect(listed).toMatchObject({ id: made.id, payments, tip: { ...tip, employee: 'Bia' }, items: items.map(named) });
+    const addEmployee = (line: object, index: number) => ({ ...line, employee: ['Caio', 'Bia'][index] });
+    expect(listed).toMatchObject({
+      id: made.id,
+      payments,
+      tip: { ...tip, employee: 'Bia' },
+      items: items.map(addEmployee),
+    });
     expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
@@ -85,9 +90,9 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
       [namesake, 1],
     ])
       await make.makeSale(client, { employee_id, tip: { amount, employee_id }, amount: 5, payment_method: 'pix' });
-    const totals = async (filter = {}) =>
+    const fetchTotals = async (filter = {}) =>
       expectSuccess(await client.call('GET', `/sales/totals?${period}&filter=${JSON.stringify(filter)}`));
-    expect(await totals()).toMatchObject({
+    expect(await fetchTotals()).toMatchObject({
       count: 3,
       amount: 100,
       by_method: { cash: 25, pix: 10, debit: 0, credit: 65 },
@@ -101,7 +106,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
       },
     });
     for (const [payment_method, count] of Object.entries({ cash: 1, credit: 1, pix: 2, debit: 0 }))
-      expect(await totals({ payment_method })).toMatchObject({ count });
+      expect(await fetchTotals({ payment_method })).toMatchObject({ count });
     expect(expectSuccess(await client.call('GET', '/cash-register')).today.total).toBe(100);
     expect(expectSuccess(await client.call('GET', '/summary')).cash_register.value).toBe(100);
 
@@ -115,7 +120,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
     const [after] = expectSuccess(await client.call('GET', '/cash-register')).cash_register_closed;
     expect(after).toMatchObject({ uncovered_count: 1, uncovered_total: -90 });
-    expect((await totals()).tips).toMatchObject({
+    expect((await fetchTotals()).tips).toMatchObject({
       total: 3,
       by_employee: [{ employee_id: bia.id, amount: 0 }, { employee_id: namesake }, { amount: 2 }],
     });
@@ -158,17 +163,17 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
       { service_id: beard.id, price: 45.5, commission: null, duration: null },
     ];
     expect(expectSuccess(await own(bia, terms)).terms).toEqual(terms.toReversed());
-    const lines = (of: { items: object[] }) => of.items;
+    const getItems = (of: { items: object[] }) => of.items;
     const made = expectSuccess(await sell(sale), 201);
     // R$ 115,50 by the employees' prices, discounted to R$ 90,00.
-    expect(lines(made)).toMatchObject([
+    expect(getItems(made)).toMatchObject([
       { employee_id: caio.id, price: 70, discount: 15.45, total: 54.55 },
       { employee_id: bia.id, price: 45.5, discount: 10.05, total: 35.45 },
     ]);
     const byBia = { ...sale, employee_id: bia.id, items: undefined, services: [cut.id, beard.id], amount: 145.5 };
     const payments = [{ method: 'pix', amount: 155.5 }];
     const second = expectSuccess(await sell({ ...byBia, payments }), 201);
-    expect(lines(second)).toMatchObject([
+    expect(getItems(second)).toMatchObject([
       { price: 100, discount: 0 },
       { price: 45.5, discount: 0 },
     ]);
@@ -177,8 +182,8 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expectSuccess(await own(caio, [{ service_id: beard.id, price: 20 }]));
     const byCaio = { ...byBia, employee_id: caio.id, amount: 145.5, payments };
     const corrected = await client.call('POST', `/sales/correct/${second.id}`, { sale: byCaio, reason: 'Foi o Caio' });
-    expect(lines(expectSuccess(corrected, 201))).toMatchObject([{ price: 100 }, { price: 45.5 }]);
-    expect(lines(expectSuccess(await sell({ ...byCaio }), 201))).toMatchObject([{ price: 70 }, { price: 20 }]);
+    expect(getItems(expectSuccess(corrected, 201))).toMatchObject([{ price: 100 }, { price: 45.5 }]);
+    expect(getItems(expectSuccess(await sell({ ...byCaio }), 201))).toMatchObject([{ price: 70 }, { price: 20 }]);
 
     const { customer_id } = sale;
     const booked = {
@@ -198,7 +203,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const { sale, bia } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
     const tipped = expectSuccess(await sell({ ...sale, items: undefined }), 201);
-    const { employee_id: _, services: __, ...fields } = make.employeeFields({ status: '0' }) as Record<string, unknown>;
+    const { employee_id: _, services: __, ...fields } = make.buildEmployee({ status: '0' }) as Record<string, unknown>;
     expectSuccess(await client.call('PUT', `/employees/edit/${bia.id}`, { employee: fields }));
     const inactive = 'Este colaborador não atende mais';
     expectRefusal(await sell(sale), 422, { items: inactive });
@@ -216,14 +221,14 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const { sale, caio, bia } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
     const [{ changes }] = expectSuccess(await client.call('GET', `/audit?resource=sales&id=${id}`));
-    const named = ({ id: number, name }: make.CreatedRecord) => ({ id: number, name });
+    const pickIdAndName = ({ id: number, name }: make.CreatedRecord) => ({ id: number, name });
     expect(changes).toMatchObject({
       amount: [null, 90],
       payment_method: [null, 'credit'],
       payments: [null, [{ method: 'cash', amount: 25, tendered: 50 }, { installments: 3 }, { amount: 5 }]],
       tip: [null, 10],
-      tip_employee_id: [null, named(bia)],
-      done_by: [null, [named(caio), named(bia)]],
+      tip_employee_id: [null, pickIdAndName(bia)],
+      done_by: [null, [pickIdAndName(caio), pickIdAndName(bia)]],
     });
     const plain = await make.makeSale(client, { amount: 10, payment_method: 'pix' });
     const [entry] = expectSuccess(await client.call('GET', `/audit?resource=sales&id=${plain.id}`));
@@ -264,15 +269,15 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const edit = (fees: object) => client.call('PUT', '/shop/edit', { shop: fees });
     expectSuccess(await edit({ debit_fee: 1.5, credit_fee: 3.15, credit_2_fee: 4, credit_7_fee: 5.5 }));
     const made = expectSuccess(await sell(sale), 201);
-    const fees = ({ payments }: { payments: { fee: number }[] }) => payments.map(({ fee }) => fee);
-    expect(fees(made)).toEqual([0, 2.8, 0.16]);
+    const listFees = ({ payments }: { payments: { fee: number }[] }) => payments.map(({ fee }) => fee);
+    expect(listFees(made)).toEqual([0, 2.8, 0.16]);
     expectSuccess(await edit({ credit_fee: 9, credit_2_fee: 9 }));
-    expect(fees(expectSuccess(await client.call('GET', '/sales'))[0])).toEqual([0, 2.8, 0.16]);
+    expect(listFees(expectSuccess(await client.call('GET', '/sales'))[0])).toEqual([0, 2.8, 0.16]);
     expect(expectSuccess(await client.call('GET', `/sales/totals?${period}`))).toMatchObject({
       fees: { cash: 0, pix: 0, debit: 0, credit: 2.96 },
     });
     const { payments: _, ...plain } = sale;
-    expect(fees(expectSuccess(await sell({ ...plain, payment_method: 'debit' }), 201))).toEqual([1.5]);
+    expect(listFees(expectSuccess(await sell({ ...plain, payment_method: 'debit' }), 201))).toEqual([1.5]);
     expectSuccess(await client.call('DELETE', `/sales/remove/${made.id}`));
     expect(expectSuccess(await client.call('GET', `/sales/totals?${period}`)).fees).toMatchObject({
       debit: 1.5,

@@ -18,7 +18,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
   const get = async (path: string) => expectSuccess(await shop.client.call('GET', path));
   const post = (path: string, body?: object, key?: string) =>
     shop.client.call('POST', path, body, key ? { 'idempotency-key': key } : {});
-  const auditOf = async (id: number) =>
+  const fetchAudit = async (id: number) =>
     (await get(`/audit?resource=customers&id=${id}`)).map(({ action, changes }: make.CreatedRecord) => ({
       action,
       changes,
@@ -193,14 +193,14 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       ];
       await make.makeSale(client, { customer_id: sold.id });
       for (const { id } of [unused, sold]) expectSuccess(await client.call('DELETE', `/customers/remove/${id}`));
-      const left = async () =>
+      const readIds = async () =>
         (await shop.db.selectFrom('customer').select('id').orderBy('id').execute()).map(({ id }) => id);
       await shop.travelTo('2026-12-19T15:00:00Z');
       expectSuccess(await client.call('DELETE', `/customers/remove/${soon.id}`));
-      expect(await left()).toEqual([unused.id, sold.id, soon.id, late.id]);
+      expect(await readIds()).toEqual([unused.id, sold.id, soon.id, late.id]);
       await shop.travelTo('2026-12-21T15:00:00Z');
       expectSuccess(await client.call('DELETE', `/customers/remove/${late.id}`));
-      expect(await left()).toEqual([sold.id, soon.id, late.id]);
+      expect(await readIds()).toEqual([sold.id, soon.id, late.id]);
       expectRefusal(await post(`/customers/restore/${unused.id}`), 404);
     });
 
@@ -218,7 +218,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 
   describe('two records of one person', () => {
     /** Ana twice: with sales, one of them voided, points and a reservation; only the second has an e-mail. */
-    async function twoOfAna() {
+    async function makeTwoOfAna() {
       const { client } = shop;
       const service = await make.makeService(client, { price: 40, points: 30 });
       const employee = await make.makeEmployee(client, { services: [service.id] });
@@ -240,7 +240,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     }
 
     test('are merged with everything both had', async () => {
-      const { ana, other, sales, booked } = await twoOfAna();
+      const { ana, other, sales, booked } = await makeTwoOfAna();
       const body = { keep: ana.id, drop: other.id };
       const merged = expectSuccess(
         await post('/customers/merge', body, 'once'),
@@ -263,7 +263,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       for (const query of ['ana p', '987650002']) expect(await get(`/customers/find?query=${query}`)).toEqual([]);
       const history = await get(`/customers/history/${ana.id}`);
       expect(history).toMatchObject({ visits_total: 3, next: { id: booked.id, customer: { name: 'Ana' } } });
-      expect(await auditOf(ana.id)).toMatchObject([
+      expect(await fetchAudit(ana.id)).toMatchObject([
         {
           action: 'merge',
           changes: {
@@ -278,7 +278,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         },
         { action: 'create' },
       ]);
-      expect((await auditOf(other.id))[0]).toEqual({
+      expect((await fetchAudit(other.id))[0]).toEqual({
         action: 'merge',
         changes: { merged_into: [null, { id: ana.id, name: 'Ana' }] },
       });
@@ -309,12 +309,12 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       await shop.travelTo('2027-01-22T15:00:00Z');
       const deleted = await make.makeCustomer(shop.client);
       expectSuccess(await shop.client.call('DELETE', `/customers/remove/${deleted.id}`));
-      const joined = async () => (await get(`/customers/personal-data/${ana.id}`)).joined;
-      expect(await joined()).toMatchObject([{ id: other.id }]);
-      const merge = (await auditOf(ana.id))[0];
+      const fetchJoined = async () => (await get(`/customers/personal-data/${ana.id}`)).joined;
+      expect(await fetchJoined()).toMatchObject([{ id: other.id }]);
+      const merge = (await fetchAudit(ana.id))[0];
       expect(Object.keys(merge.changes).filter((name) => name.startsWith('moved_'))).toEqual(['moved_movement']);
       expectSuccess(await post(`/customers/restore/${other.id}`));
-      expect(await joined()).toEqual([]);
+      expect(await fetchJoined()).toEqual([]);
     });
 
     test('cannot be merged if they are the same record or one does not exist', async () => {
@@ -332,26 +332,26 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     });
 
     test('are exported and anonymized together', async () => {
-      const { ana, other } = await twoOfAna();
-      const customer = make.customerFields({ name: 'Ana Prado' });
+      const { ana, other } = await makeTwoOfAna();
+      const customer = make.buildCustomer({ name: 'Ana Prado' });
       const third = expectSuccess(await post('/customers/create', { customer }, 'third'), 201);
       const both = expectSuccess(await post('/customers/merge', { keep: other.id, drop: third.id }), 201);
       expect(both.email).toBe('ana@x.com.br');
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }, 'once'), 201);
       const merged_into = { id: ana.id };
       expect(await get('/customers/removed')).toMatchObject([other, third].map(({ id }) => ({ id, merged_into })));
-      expect((await auditOf(ana.id))[0].changes).not.toHaveProperty('moved_customer');
+      expect((await fetchAudit(ana.id))[0].changes).not.toHaveProperty('moved_customer');
       const data = await get(`/customers/personal-data/${ana.id}`);
       expect(data.joined).toMatchObject([{ id: other.id, name: 'Ana P.', phone: '11987650002' }, { id: third.id }]);
       expect(data.sales).toHaveLength(3);
       expectSuccess(await shop.client.call('DELETE', `/customers/personal-data/${ana.id}`));
       expect(await get('/customers/removed')).toEqual([]);
-      for (const { id } of [ana, other, third]) expect((await auditOf(id))[0].action).toBe('anonymise');
+      for (const { id } of [ana, other, third]) expect((await fetchAudit(id))[0].action).toBe('anonymise');
       expect(JSON.stringify(await shop.dumpRows())).not.toMatch(/Ana|1198765000|ana@x/);
     });
 
     test('are one for calls that still name the dropped record', async () => {
-      const { ana, other, booked } = await twoOfAna();
+      const { ana, other, booked } = await makeTwoOfAna();
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
       const [service] = booked.services;
       const services = [service.id];
@@ -387,7 +387,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     });
 
     test('cannot be anonymized by the dropped record', async () => {
-      const { ana, other } = await twoOfAna();
+      const { ana, other } = await makeTwoOfAna();
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
       const refused = await shop.client.call('DELETE', `/customers/personal-data/${other.id}`);
       expectRefusal(refused, 409);
@@ -397,7 +397,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 
     test('lose nothing to concurrent sales, voids and bookings', async () => {
       for (let round = 0; round < 8; round++) {
-        const { ana, other, sales, booked } = await twoOfAna();
+        const { ana, other, sales, booked } = await makeTwoOfAna();
         const sale = { customer_id: other.id, services: [], ...PAID };
         const replies = await Promise.all([
           post('/sales/create', { sale }),
@@ -446,7 +446,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const ana = expectSuccess(await post('/customers/import', body, 'line-1'), 201);
       expect(ana).toMatchObject({ points: 120, total_visits: 0, last_visit: '2026-03-05' });
       const came = { points: [null, 120], total_visits: [null, 0], last_visit: [null, '2026-03-05'] };
-      expect(await auditOf(ana.id)).toEqual([{ action: 'create', changes: came }]);
+      expect(await fetchAudit(ana.id)).toEqual([{ action: 'create', changes: came }]);
       expect(expectSuccess(await post('/customers/import', body, 'line-1'), 201)).toEqual(ana);
       expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ opening_points: 120, visits: [] });
       const sale = await make.makeSale(client, { customer_id: ana.id, services: [service.id] });
@@ -471,39 +471,40 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 
     test('may have negative points; the history explains those of imports, voids, corrections and merges', async () => {
       const { client } = shop;
-      const owing = async (points: number, phone: string) =>
+      const importWithPoints = async (points: number, phone: string) =>
         expectSuccess(await post('/customers/import', { customer: { ...OLD, points, phone } }), 201);
-      const why = async (id: number) => (await get(`/customers/history/${id}`)).below_zero;
-      const ana = await owing(-7, '11987650001');
-      expect(await why(ana.id)).toEqual({ date: TODAY, by: 'import', sale_id: null });
+      const fetchReason = async (id: number) => (await get(`/customers/history/${id}`)).below_zero;
+      const ana = await importWithPoints(-7, '11987650001');
+      expect(await fetchReason(ana.id)).toEqual({ date: TODAY, by: 'import', sale_id: null });
       expect((await get('/customers'))[0]).toMatchObject({ points: -7 });
       const service = await make.makeService(client, { points: 30 });
       const reward = await make.makeReward(client, { points_required: 20 });
       const sale = { customer_id: ana.id, services: [service.id], amount: 40, payment_method: 'cash' };
       const earned = await make.makeSale(client, sale);
-      expect(await why(ana.id)).toBeNull();
+      expect(await fetchReason(ana.id)).toBeNull();
       const spent = await make.makeSale(client, { ...sale, services: [], reward_id: reward.id });
       const corrected = await post(`/sales/correct/${earned.id}`, { sale: { ...sale, services: [] } });
-      expect(await why(ana.id)).toEqual({ date: TODAY, by: 'correction', sale_id: earned.id });
+      expect(await fetchReason(ana.id)).toEqual({ date: TODAY, by: 'correction', sale_id: earned.id });
       expectSuccess(await client.call('DELETE', `/sales/remove/${expectSuccess(corrected, 201).id}`));
       expectSuccess(await client.call('DELETE', `/sales/remove/${spent.id}`));
       const more = await make.makeSale(client, sale);
       await make.makeSale(client, { ...sale, services: [], reward_id: reward.id });
       expectSuccess(await client.call('DELETE', `/sales/remove/${more.id}`));
-      expect(await why(ana.id)).toEqual({ date: TODAY, by: 'void', sale_id: more.id });
+      expect(await fetchReason(ana.id)).toEqual({ date: TODAY, by: 'void', sale_id: more.id });
 
-      const lia = await owing(10, '11987650002');
+      const lia = await importWithPoints(10, '11987650002');
       await make.makeSale(client, { ...sale, customer_id: lia.id, services: [], reward_id: reward.id });
-      const rui = await owing(-3, '11987650003');
+      const rui = await importWithPoints(-3, '11987650003');
       expectSuccess(await post('/customers/merge', { keep: lia.id, drop: rui.id }), 201);
-      expect(await why(lia.id)).toEqual({ date: TODAY, by: 'import', sale_id: null });
+      expect(await fetchReason(lia.id)).toEqual({ date: TODAY, by: 'import', sale_id: null });
     });
 
     test('may have no points and a last visit of today', async () => {
-      const added = async (customer: object) => expectSuccess(await post('/customers/import', { customer }), 201);
-      expect(await added(OLD)).toMatchObject({ points: 0, last_visit: null });
+      const importCustomer = async (customer: object) =>
+        expectSuccess(await post('/customers/import', { customer }), 201);
+      expect(await importCustomer(OLD)).toMatchObject({ points: 0, last_visit: null });
       const visit = { points: 0, last_visit: '2026-11-20' };
-      expect(await added({ ...OLD, phone: '11987650002', ...visit })).toMatchObject(visit);
+      expect(await importCustomer({ ...OLD, phone: '11987650002', ...visit })).toMatchObject(visit);
     });
 
     test('is refused with invalid points, an invalid last visit or an unknown field', async () => {

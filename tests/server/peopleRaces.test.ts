@@ -13,7 +13,7 @@ describe.each(databases)('removing people during calls about them ($database)', 
   const shop = useShop({ dialect });
 
   /** A customer with a unique name, sales, reservations and a waiting list entry. */
-  async function person(round: number) {
+  async function makePerson(round: number) {
     const { client } = shop();
     const name = `Zulmira${round}`;
     const contact = { phone: `119${String(87_650_000 + round)}`, email: `zulmira${round}@exemplo.com` };
@@ -37,41 +37,41 @@ describe.each(databases)('removing people during calls about them ($database)', 
     );
     return { name, contact, service, employee, helper, customer, who, day, booked, sold };
   }
-  type Person = Awaited<ReturnType<typeof person>>;
+  type Person = Awaited<ReturnType<typeof makePerson>>;
 
   let keys = 0;
-  const once = (path: string, body: unknown) =>
+  const postOnce = (path: string, body: unknown) =>
     shop().client.call('POST', path, body, { 'idempotency-key': `race-${++keys}` });
   const change = (path: string, body: unknown) => shop().client.call('PUT', path, body);
   const remove = (path: string, body?: unknown) => shop().client.call('DELETE', path, body);
 
   /** Every kind of call that refers to the customer and the employee, some with their names. */
-  function calls({ name, who, day, booked, sold, service }: Person): Promise<Reply>[] {
+  function startCalls({ name, who, day, booked, sold, service }: Person): Promise<Reply>[] {
     const { customer_id, employee_id, services } = who;
     const [first, second, third] = booked;
     const sale = { ...who, amount: 10, payment_method: 'cash', observation: `Para ${name}` };
     return [
-      once('/sales/create', { sale }),
-      once('/sales/create', { sale: { ...sale, reservation_id: second?.id } }),
-      once(`/sales/correct/${sold[0]?.id}`, { sale, reason: `Pedido de ${name}` }),
+      postOnce('/sales/create', { sale }),
+      postOnce('/sales/create', { sale: { ...sale, reservation_id: second?.id } }),
+      postOnce(`/sales/correct/${sold[0]?.id}`, { sale, reason: `Pedido de ${name}` }),
       remove(`/sales/remove/${sold[1]?.id}`, { reason: `Pedido de ${name}` }),
-      once('/reservations/create', { reservation: { ...who, date: day, time: '14:00', status: 1 } }),
-      once('/reservations/create', { reservation: { ...who, date: day, time: '15:00', status: 3 } }),
+      postOnce('/reservations/create', { reservation: { ...who, date: day, time: '14:00', status: 1 } }),
+      postOnce('/reservations/create', { reservation: { ...who, date: day, time: '15:00', status: 3 } }),
       change(`/reservations/edit/${first?.id}`, {
         reservation: { observation: `${name} liga`, version: first?.version },
       }),
       change(`/reservations/edit/${third?.id}`, { reservation: { time: '12:00', version: third?.version } }),
-      once('/waiting-list/create', { waiting: { customer_id, employee_id, services, from: day, to: day } }),
-      once('/expenses/create', { expense: { amount: 5, employee_id, description: 'Café' } }),
-      once('/cash-register/create', { cashRegister: { closed_at: '2026-11-20', total_received: 5, employee_id } }),
-      once('/blocks/create', { block: { employee_id, date: day, from: '18:00', to: '19:00', reason: 'Médico' } }),
-      once('/services/create', { service: { name: 'Novo', price: 5, points: 1, employeeIds: [employee_id] } }),
+      postOnce('/waiting-list/create', { waiting: { customer_id, employee_id, services, from: day, to: day } }),
+      postOnce('/expenses/create', { expense: { amount: 5, employee_id, description: 'Café' } }),
+      postOnce('/cash-register/create', { cashRegister: { closed_at: '2026-11-20', total_received: 5, employee_id } }),
+      postOnce('/blocks/create', { block: { employee_id, date: day, from: '18:00', to: '19:00', reason: 'Médico' } }),
+      postOnce('/services/create', { service: { name: 'Novo', price: 5, points: 1, employeeIds: [employee_id] } }),
       change(`/services/edit/${service.id}`, { service: { price: 12 } }),
     ];
   }
 
   /** The tables that still contain a text. */
-  async function remains(texts: readonly string[]): Promise<Record<string, number>> {
+  async function countRemains(texts: readonly string[]): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const table of shopTables) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(shop().db);
@@ -83,9 +83,9 @@ describe.each(databases)('removing people during calls about them ($database)', 
 
   test('no call deadlocks, and no name, phone or e-mail of an anonymized person is left', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const them = await person(round);
+      const them = await makePerson(round);
       const { customer, employee, helper, name, contact } = them;
-      const others = calls(them);
+      const others = startCalls(them);
       const leave = [
         remove(`/customers/personal-data/${customer.id}`),
         remove(`/employees/personal-data/${employee.id}`, { reservations: { move_to: helper.id } }),
@@ -101,24 +101,24 @@ describe.each(databases)('removing people during calls about them ($database)', 
           expect(await remove(path, path.startsWith('/emp') ? { reservations: 'cancel' } : undefined)).toMatchObject({
             status: 200,
           });
-      expect(await remains([name, contact.phone, contact.email]), `round ${round}`).toEqual({});
+      expect(await countRemains([name, contact.phone, contact.email]), `round ${round}`).toEqual({});
       expect(await findInvariantViolations(shop().db)).toEqual({});
     }
   });
 
   test('concurrent removals, merges, restores and sales are all answered', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const them = await person(round);
+      const them = await makePerson(round);
       const other = await make.makeCustomer(shop().client);
       const { customer, employee, helper, who, sold } = them;
       const sale = { ...who, amount: 10, payment_method: 'pix', customer_id: other.id, services: [] };
       const replies = await Promise.all([
-        ...calls(them),
+        ...startCalls(them),
         remove(`/customers/remove/${customer.id}`, { reservations: 'cancel' }),
         remove(`/employees/remove/${employee.id}`, { reservations: { move_to: helper.id } }),
         remove(`/employees/remove/${helper.id}`, { reservations: { move_to: employee.id } }),
-        once('/customers/merge', { keep: other.id, drop: customer.id }),
-        once(`/sales/correct/${sold[1]?.id}`, { sale }),
+        postOnce('/customers/merge', { keep: other.id, drop: customer.id }),
+        postOnce(`/sales/correct/${sold[1]?.id}`, { sale }),
         shop().client.call('POST', `/customers/restore/${customer.id}`),
         change(`/customers/edit/${customer.id}`, { customer: { name: 'Zulmira' } }),
       ]);

@@ -6,21 +6,21 @@ import { customerPrivacy } from '../../server/features/customers/privacy.ts';
 import { employeePrivacy } from '../../server/features/privacy/employees.ts';
 
 /** Every field name in a JSON Schema, at any depth. */
-function namesIn(schema: unknown): string[] {
+function listNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {} } = schema as { properties?: object };
-  return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)];
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(listNames)];
 }
 
-const written = (data: Record<string, unknown>) => Object.keys(JSON.parse(buildPersonalDataFile(data)));
+const listWrittenKeys = (data: Record<string, unknown>) => Object.keys(JSON.parse(buildPersonalDataFile(data)));
 const SAME = ['subtotal'];
 
 test('every field of the personal data has a Portuguese name in the file', () => {
   const names = new Set(
-    [customerPrivacy, employeePrivacy].flatMap(({ dataSchema }) => namesIn(z.toJSONSchema(dataSchema))),
+    [customerPrivacy, employeePrivacy].flatMap(({ dataSchema }) => listNames(z.toJSONSchema(dataSchema))),
   );
   expect(names.size).toBeGreaterThan(40);
-  const english = [...names].filter((name) => written({ [name]: 1 }).includes(name));
+  const english = [...names].filter((name) => listWrittenKeys({ [name]: 1 }).includes(name));
   expect(english).toEqual(SAME);
 });
 

@@ -28,17 +28,22 @@ const hasOpenssl = (() => {
 /** Certificates of a trusted authority, of an unknown one, and of a server named localhost. */
 function makeCertificates(): { ca: string; otherCa: string; certificate: string; key: string } {
   const folder = createProcessTempFolder();
-  const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' });
+  const runOpenssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' });
   const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
   for (const name of ['ca', 'other'])
-    openssl(`req -x509 ${key} -keyout ${name}.key -out ${name}.crt -days 2 -subj /CN=${name}`);
-  openssl(`req ${key} -keyout server.key -out server.csr -subj /CN=localhost -addext subjectAltName=DNS:localhost`);
-  openssl(
+    runOpenssl(`req -x509 ${key} -keyout ${name}.key -out ${name}.crt -days 2 -subj /CN=${name}`);
+  runOpenssl(`req ${key} -keyout server.key -out server.csr -subj /CN=localhost -addext subjectAltName=DNS:localhost`);
+  runOpenssl(
     'x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -copy_extensions copy -out server.crt',
   );
-  const path = (name: string) => join(folder, name);
-  const text = (name: string) => readFileSync(path(name), 'utf8').trim();
-  return { ca: path('ca.crt'), otherCa: path('other.crt'), certificate: text('server.crt'), key: text('server.key') };
+  const getPath = (name: string) => join(folder, name);
+  const readText = (name: string) => readFileSync(getPath(name), 'utf8').trim();
+  return {
+    ca: getPath('ca.crt'),
+    otherCa: getPath('other.crt'),
+    certificate: readText('server.crt'),
+    key: readText('server.key'),
+  };
 }
 
 describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
@@ -52,7 +57,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     const lines = `select unnest(string_to_array(${rows[0].quoted}, E'\\n'))`;
     await admin.query(`copy (${lines}) to program 'umask 077; cat > ${file}'`);
   };
-  const addressWith = (change: (url: URL) => void) => {
+  const changeAddress = (change: (url: URL) => void) => {
     const url = new URL(cluster.url);
     change(url);
     return url.href;
@@ -111,7 +116,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
       'Um arquivo de certificado',
     ],
   ])('has its own message if %s', async (_, change, message) => {
-    expect(await readFailure(addressWith(change))).toContain(message);
+    expect(await readFailure(changeAddress(change))).toContain(message);
   });
 
   test('reports a server that never answers', async () => {
@@ -119,7 +124,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());
     const { port } = silent.address() as AddressInfo;
-    const message = await readFailure(addressWith((url) => Object.assign(url, { port: String(port) })));
+    const message = await readFailure(changeAddress((url) => Object.assign(url, { port: String(port) })));
     expect(message).toContain('não respondeu a tempo');
   });
 
@@ -143,7 +148,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
     for (const sslmode of ['disable', 'verify-full']) {
-      const address = addressWith((url) => {
+      const address = changeAddress((url) => {
         url.port = String(port);
         url.searchParams.set('sslmode', sslmode);
       });
@@ -152,8 +157,8 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
   });
 
   describe('with a certificate of a private authority', () => {
-    const verified = (host: string, ca?: string) =>
-      addressWith((url) => {
+    const buildVerifiedAddress = (host: string, ca?: string) =>
+      changeAddress((url) => {
         url.hostname = host;
         url.searchParams.set('sslmode', 'verify-full');
         if (ca !== undefined) url.searchParams.set('sslrootcert', ca);
@@ -168,12 +173,12 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     });
 
     test('works for the server and every command with verify-full and require, without a warning', async () => {
-      const DATABASE_URL = verified('localhost', certificates.ca);
+      const DATABASE_URL = buildVerifiedAddress('localhost', certificates.ca);
       const start = async (env: Record<string, string>) =>
         (await startServer({ DATA_DIR: createTempFolder(), DEMO: '0', ...env })).stop();
       await start({ DATABASE_URL: DATABASE_URL.replace('verify-full', 'require') });
       // Node treats it as trusted by the whole machine.
-      await start({ DATABASE_URL: verified('localhost'), NODE_EXTRA_CA_CERTS: certificates.ca });
+      await start({ DATABASE_URL: buildVerifiedAddress('localhost'), NODE_EXTRA_CA_CERTS: certificates.ca });
       for (const name of ['user', 'backup', 'check-books'] as const)
         expect(await runCommand(name, { DATA_DIR: createTempFolder(), DATABASE_URL }), name).toMatchObject({
           code: 0,
@@ -182,11 +187,15 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     });
 
     test('is refused under another name, and when its authority is unknown', async () => {
-      const otherName = await readFailure(verified('127.0.0.1', certificates.ca), ['user', 'backup', 'check-books']);
+      const otherName = await readFailure(buildVerifiedAddress('127.0.0.1', certificates.ca), [
+        'user',
+        'backup',
+        'check-books',
+      ]);
       expect(otherName).toContain('é de outro nome');
       const message = 'não é de uma autoridade conhecida';
-      expect(await readFailure(verified('localhost'))).toContain(message);
-      expect(await readFailure(verified('localhost', certificates.otherCa))).toContain(message);
+      expect(await readFailure(buildVerifiedAddress('localhost'))).toContain(message);
+      expect(await readFailure(buildVerifiedAddress('localhost', certificates.otherCa))).toContain(message);
     });
   });
 });

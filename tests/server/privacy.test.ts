@@ -26,20 +26,20 @@ async function sellToAna({ client }: TestShop) {
   const service = await make.makeService(client, { name: 'Corte', price: 40, points: 30 });
   const employee = await make.makeEmployee(client, { name: 'Zé', services: [service.id] });
   const reward = await make.makeReward(client, { title: 'Dez por cento', points_required: 20 });
-  const keyed = async (path: string, body: object, key: string) =>
+  const postWithKey = async (path: string, body: object, key: string) =>
     expectSuccess(await client.call('POST', path, body, { 'idempotency-key': key }), 201);
-  const ana = await keyed('/customers/create', { customer: { ...ANA, name: `${ANA.name} Lima` } }, 'ana');
+  const ana = await postWithKey('/customers/create', { customer: { ...ANA, name: `${ANA.name} Lima` } }, 'ana');
   await client.call('PUT', `/customers/edit/${ana.id}`, { customer: ANA });
   const who = { customer_id: ana.id, employee_id: employee.id, services: [service.id] };
   const at = { date: TODAY, time: '15:00' };
   const done = { reservation: { ...who, ...at, status: 1, observation: NOTES[0], squeeze: NOTES[4] } };
-  const reservation = await keyed('/reservations/create', done, 'done');
+  const reservation = await postWithKey('/reservations/create', done, 'done');
   const open = { reservation: { ...who, date: '2026-11-25', time: '09:00', status: 2, observation: NOTES[2] } };
-  const booked = await keyed('/reservations/create', open, 'open');
+  const booked = await postWithKey('/reservations/create', open, 'open');
   const paid = { ...who, amount: 40, payment_method: 'pix', observation: NOTES[1] };
-  const first = await keyed('/sales/create', { sale: { ...paid, reservation_id: reservation.id } }, 'sale-1');
-  const second = await keyed('/sales/create', { sale: { ...paid, amount: 36, reward_id: reward.id } }, 'sale-2');
-  const third = await keyed('/sales/create', { sale: { ...paid, observation: null } }, 'sale-3');
+  const first = await postWithKey('/sales/create', { sale: { ...paid, reservation_id: reservation.id } }, 'sale-1');
+  const second = await postWithKey('/sales/create', { sale: { ...paid, amount: 36, reward_id: reward.id } }, 'sale-2');
+  const third = await postWithKey('/sales/create', { sale: { ...paid, observation: null } }, 'sale-3');
   expectSuccess(await client.call('DELETE', `/sales/remove/${third.id}`, { reason: NOTES[3] }));
   return { ana, service, employee, reservation, booked, sales: [first, second, third], open };
 }
@@ -54,10 +54,10 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     const { ana, reservation, booked, sales } = await sellToAna(shop());
     const others = await make.makeReservation(shop().client, { date: TODAY, observation: 'De outra pessoa' });
     await make.makeSale(shop().client, { customer_id: others.customer.id });
-    const line = (discount: number) => [{ name: 'Corte', price: 40, discount, points: 30 }];
-    const paid = (amount: number) => [{ payment_method: 'pix', amount, tendered: null, installments: null }];
+    const buildLines = (discount: number) => [{ name: 'Corte', price: 40, discount, points: 30 }];
+    const buildPayments = (amount: number) => [{ payment_method: 'pix', amount, tendered: null, installments: null }];
     const notVoided = { voided_on: null, voided_because: null };
-    const sold = (discount: number) => ({
+    const buildSold = (discount: number) => ({
       date: TODAY,
       points: 30,
       payment_method: 'pix',
@@ -66,8 +66,8 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
       tip: 0,
       discount,
       amount: 40 - discount,
-      services: line(discount),
-      payments: paid(40 - discount),
+      services: buildLines(discount),
+      payments: buildPayments(40 - discount),
     });
     expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({
       person: {
@@ -106,16 +106,16 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
         },
       ],
       sales: [
-        { ...sold(0), id: sales[0].id, reward: null, observation: NOTES[1], ...notVoided },
+        { ...buildSold(0), id: sales[0].id, reward: null, observation: NOTES[1], ...notVoided },
         {
-          ...sold(4),
+          ...buildSold(4),
           id: sales[1].id,
           reward: 'Dez por cento',
           observation: NOTES[1],
           ...notVoided,
         },
         {
-          ...sold(0),
+          ...buildSold(0),
           id: sales[2].id,
           reward: null,
           observation: null,
@@ -251,7 +251,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
   test('every column that refers to a person is in the file, or docs/privacy.md explains why not', async () => {
     const privacy = readFileSync('docs/privacy.md', 'utf8');
     for (const { name, table, listNameByColumn } of [customerPrivacy, employeePrivacy]) {
-      const columns = await foreignKeysTo(shop().db, table);
+      const columns = await listForeignKeysTo(shop().db, table);
       expect(columns.length).toBeGreaterThan(4);
       const declared = findDeclaredResources(name, listNameByColumn).map(({ resource }) => resource.table);
       for (const column of columns) {
@@ -350,21 +350,22 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     const { client, db, database } = shop();
     const service = await make.makeService(client);
     const rui = { name: 'Rui Guimarães', phone: '11987650002', email: 'rui@exemplo.com.br', observation: 'Canhoto' };
-    const keyed = (path: string, body: object) => client.call('POST', path, body, { 'idempotency-key': 'one' });
-    const made = await keyed('/employees/create', {
-      employee: make.employeeFields({ ...rui, services: [service.id] }),
+    const postWithOneKey = (path: string, body: object) =>
+      client.call('POST', path, body, { 'idempotency-key': 'one' });
+    const made = await postWithOneKey('/employees/create', {
+      employee: make.buildEmployee({ ...rui, services: [service.id] }),
     });
     const { id } = expectSuccess(made, 201);
     const expense = { employee_id: id, amount: 5, description: 'Café' };
-    expectSuccess(await keyed('/expenses/create', { expense }), 201);
-    const closing = await make.closingFields(client, { closed_at: TODAY, employee_id: id });
-    expectSuccess(await keyed('/cash-register/create', { cashRegister: closing }), 201);
-    const offered = { service: make.serviceFields({ employeeIds: [id] }) };
-    expectSuccess(await keyed('/services/create', offered), 201);
-    const reservation = await make.reservationFields(client, { date: TODAY, employee_id: id, services: [service.id] });
-    expectSuccess(await keyed('/reservations/create', { reservation }), 201);
+    expectSuccess(await postWithOneKey('/expenses/create', { expense }), 201);
+    const closing = await make.buildClosing(client, { closed_at: TODAY, employee_id: id });
+    expectSuccess(await postWithOneKey('/cash-register/create', { cashRegister: closing }), 201);
+    const offered = { service: make.buildService({ employeeIds: [id] }) };
+    expectSuccess(await postWithOneKey('/services/create', offered), 201);
+    const reservation = await make.buildReservation(client, { date: TODAY, employee_id: id, services: [service.id] });
+    expectSuccess(await postWithOneKey('/reservations/create', { reservation }), 201);
     const block = { employee_id: id, date: '2026-11-23', from: '09:00', to: '10:00', reason: `${rui.name} no médico` };
-    expectSuccess(await keyed('/blocks/create', { block }), 201);
+    expectSuccess(await postWithOneKey('/blocks/create', { block }), 201);
 
     expect(
       expectSuccess(
@@ -390,7 +391,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     const { client, db } = shop();
     const { ana, employee } = await sellToAna(shop());
     await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY, total_received: 76 });
-    const books = async () => ({
+    const readBooks = async () => ({
       movements: await db.selectFrom('movement').selectAll().orderBy('id').execute(),
       items: await db.selectFrom('sale_item').selectAll().orderBy('sale_id').execute(),
       sales: await db.selectFrom('sale').selectAll().orderBy('id').execute(),
@@ -398,10 +399,10 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
       points: await db.selectFrom('customer').select(['points', 'total_visits', 'last_visit']).execute(),
       register: await get('/cash-register'),
     });
-    const before = await books();
+    const before = await readBooks();
     expectSuccess(await erase('customers', ana.id));
     const sales = before.sales.map((sale) => ({ ...sale, observation: null }));
-    expect(await books()).toEqual({ ...before, sales });
+    expect(await readBooks()).toEqual({ ...before, sales });
     expect((await get('/sales')).map((sale: { customer: string }) => sale.customer)).toEqual([
       `Cliente removido ${ana.id}`,
       `Cliente removido ${ana.id}`,
@@ -452,15 +453,15 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     const { ana, booked, sales, open } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
     const after = await shop().dumpRows();
-    const again = async (path: string, body: object, key: string) =>
+    const retry = async (path: string, body: object, key: string) =>
       expectSuccess(await client.call('POST', path, body, { 'idempotency-key': key }), 201);
     const customer = { ...ANA, name: `${ANA.name} Lima` };
-    expect(await again('/customers/create', { customer }, 'ana')).toEqual({ id: ana.id });
-    expect(await again('/reservations/create', open, 'open')).toEqual({ id: booked.id });
+    expect(await retry('/customers/create', { customer }, 'ana')).toEqual({ id: ana.id });
+    expect(await retry('/reservations/create', open, 'open')).toEqual({ id: booked.id });
     const { customer_id, employee_id, services, amount, payment_method, reservation_id } = sales[0];
     const ids = services.map(({ id }: { id: number }) => id);
     const sale = { customer_id, employee_id, amount, payment_method, reservation_id, services: ids };
-    const expected = await again('/sales/create', { sale: { ...sale, observation: NOTES[1] } }, 'sale-1');
+    const expected = await retry('/sales/create', { sale: { ...sale, observation: NOTES[1] } }, 'sale-1');
     expect(expected).toEqual({ ...sales[0], observation: null });
     expect(await shop().dumpRows()).toEqual(after);
   });
@@ -520,8 +521,8 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     const services = employee.services.map(({ id }: { id: number }) => id);
     const reservation = { customer_id: bia.id, employee_id: employee.id, services, date: TODAY, time: '15:00' };
     const body = { reservation: { ...reservation, status: 1, observation: 'Com café' } };
-    const caio = { customer: make.customerFields({ name: 'Caio' }) };
-    const service = { service: make.serviceFields() };
+    const caio = { customer: make.buildCustomer({ name: 'Caio' }) };
+    const service = { service: make.buildService() };
     const create = () =>
       Promise.all([
         client.call('POST', '/reservations/create', body, key),
@@ -595,7 +596,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
 });
 
 /** The columns of the database that refer to a table: `sale.customer_id`. */
-async function foreignKeysTo(db: Kysely<Tables>, table: string): Promise<string[]> {
+async function listForeignKeysTo(db: Kysely<Tables>, table: string): Promise<string[]> {
   const query =
     getDialect(db) === 'sqlite'
       ? sql<{ name: string }>`select m.name || '.' || f."from" as name

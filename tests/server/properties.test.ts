@@ -13,7 +13,10 @@ const AT_LEAST = 2;
 const CALLS = 120;
 
 /** Checks a property until the time is up. */
-async function forAWhile<Value>(values: fc.Arbitrary<Value>, check: (value: Value) => Promise<void>): Promise<void> {
+async function checkForAWhile<Value>(
+  values: fc.Arbitrary<Value>,
+  check: (value: Value) => Promise<void>,
+): Promise<void> {
   const start = performance.now();
   let checked = 0;
   const property = fc.asyncProperty(values, async (value) => {
@@ -23,7 +26,7 @@ async function forAWhile<Value>(values: fc.Arbitrary<Value>, check: (value: Valu
 }
 
 describe.each(databases)('after any sequence of calls ($database)', ({ dialect }) => {
-  const afterDay = async (actions: Action[][]) => {
+  const checkAfterDay = async (actions: Action[][]) => {
     const shop = await openShop({ dialect });
     try {
       const seen = new Map<number, number>();
@@ -45,8 +48,8 @@ describe.each(databases)('after any sequence of calls ($database)', ({ dialect }
 
   test('the books are correct and the figures are the sums of sales and expenses', async () => {
     const statuses = new Set<number>();
-    await forAWhile(fc.array(arbitraryAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
-      for (const status of (await afterDay(actions.map((action) => [action]))).keys()) statuses.add(status);
+    await checkForAWhile(fc.array(arbitraryAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
+      for (const status of (await checkAfterDay(actions.map((action) => [action]))).keys()) statuses.add(status);
     });
     // The days were worth something: calls were taken and refused.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 404, 422]));
@@ -57,8 +60,8 @@ describe.each(databases)('after any sequence of calls ($database)', ({ dialect }
       arbitraryAction.filter(({ kind }) => kind !== 'wait'),
       { minLength: 8, maxLength: 8 },
     );
-    await forAWhile(fc.array(some, { minLength: CALLS / 8, maxLength: CALLS / 8 }), async (actions) => {
-      await afterDay(actions);
+    await checkForAWhile(fc.array(some, { minLength: CALLS / 8, maxLength: CALLS / 8 }), async (actions) => {
+      await checkAfterDay(actions);
     });
   });
 });
@@ -72,7 +75,7 @@ async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
     .select(['sale.id', 'total_cents as cents', 'tip_cents as tip', 'sale.business_day as day', 'individual'])
     .select('sale_void.business_day as voided')
     .execute();
-  const taken = (fits: (day: string) => boolean) =>
+  const sumSales = (fits: (day: string) => boolean) =>
     sales.reduce(
       (sum, { cents, day, voided }) => sum + (fits(day) ? cents : 0) - (voided !== null && fits(voided) ? cents : 0),
       0,
@@ -81,12 +84,12 @@ async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
   const loose = sales.filter(({ individual, day, voided }) => individual === 1 && day === today && voided === null);
 
   const cash = expectSuccess(await client.call('GET', '/cash-register'));
-  expect(cash.today.total).toBe(taken((day) => day === today) / 100);
+  expect(cash.today.total).toBe(sumSales((day) => day === today) / 100);
   const isThisMonth = (day: string) => day.slice(0, 7) === today.slice(0, 7) && day <= today;
-  const month = taken(isThisMonth);
+  const month = sumSales(isThisMonth);
   expect(cash.month.total).toBe(month / 100);
   const days = new Set(sales.map(({ day }) => day).filter(isThisMonth));
-  const daysSold = [...days].filter((day) => taken((each) => each === day) > 0).length;
+  const daysSold = [...days].filter((day) => sumSales((each) => each === day) > 0).length;
   expect(cash.daily_average.total).toBe(daysSold === 0 ? 0 : (Math.round(month / daysSold) || 0) / 100);
   expect(cash.today.individual_sales.total).toBe(loose.reduce((sum, { cents }) => sum + cents, 0) / 100);
   expect(cash.today.individual_sales.sales.map((sale: { id: number }) => sale.id)).toEqual(
@@ -104,7 +107,7 @@ async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
   const sum = (some: readonly { cents: number }[]) => some.reduce((all, { cents }) => all + cents, 0);
   const grand = expenses.reduce(
     (sum, { amount_cents }) => sum - amount_cents,
-    taken(() => true),
+    sumSales(() => true),
   );
   expect(sum(movements.filter((movement) => !isTip(movement)))).toBe(grand);
   const tips = sales.filter(({ voided }) => voided === null).map(({ tip }) => ({ cents: tip }));

@@ -84,7 +84,7 @@ function fetchPlain(port: number, path: string): Promise<[number | undefined, st
   });
 }
 
-const newCustomer = (at: number) =>
+const buildCustomerBody = (at: number) =>
   JSON.stringify({ customer: { name: `Cliente ${at}`, phone: `119876500${10 + at}`, email: `c${at}@exemplo.com.br` } });
 
 for (const example of EXAMPLES)
@@ -114,19 +114,19 @@ for (const example of EXAMPLES)
       });
       // One event may contain several changes.
       for (let at = 0; at < 10; at++)
-        expect((await browser.call('POST', '/api/customers/create', newCustomer(at))).status).toBe(201);
+        expect((await browser.call('POST', '/api/customers/create', buildCustomerBody(at))).status).toBe(201);
       await vi.waitFor(() => expect(events).toContain('"customers"'), { timeout: 2000 });
       const list = await browser.call('GET', '/api/customers', undefined, { 'accept-encoding': 'gzip' });
       expect(list.headers['content-encoding']).toBe('gzip');
       expect(JSON.parse(gunzipSync(list.body).toString()).data).toHaveLength(10);
 
-      const plain = (path: string) => fetchPlain(proxy.httpPort, path);
-      expect(await plain('/clientes?busca=x')).toEqual([301, 'https://loja.exemplo.com.br/clientes?busca=x']);
-      expect((await plain('/api/check-session'))[0]).toBe(403);
+      const fetchPath = (path: string) => fetchPlain(proxy.httpPort, path);
+      expect(await fetchPath('/clientes?busca=x')).toEqual([301, 'https://loja.exemplo.com.br/clientes?busca=x']);
+      expect((await fetchPath('/api/check-session'))[0]).toBe(403);
       await browser.call('GET', '/api/customers/find?query=Zeferina');
-      const accessLog = () => readFileSync(join(proxy.folder, 'navalha.log'), 'utf8');
-      await vi.waitFor(() => expect(accessLog()).toContain('/api/customers/find'));
-      expect(accessLog()).not.toContain('Zeferina');
+      const readAccessLog = () => readFileSync(join(proxy.folder, 'navalha.log'), 'utf8');
+      await vi.waitFor(() => expect(readAccessLog()).toContain('/api/customers/find'));
+      expect(readAccessLog()).not.toContain('Zeferina');
       for (const path of ['/metrics', '/version']) expect((await browser.call('GET', path)).status).toBe(404);
 
       for (const server of servers) await server.stop();

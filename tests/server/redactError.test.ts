@@ -5,7 +5,7 @@ import { databases, openDatabase } from './support/databases.ts';
 
 const NAME = 'Mariana Quaresma';
 
-async function errorOf(work: () => unknown): Promise<unknown> {
+async function catchError(work: () => unknown): Promise<unknown> {
   try {
     await work();
   } catch (error) {
@@ -20,7 +20,7 @@ describe.each(databases)('an error of $database in the log', ({ dialect }) => {
     const { db } = connection;
     const user = { email: NAME, password_hash: NAME, created_at: NAME, disabled_at: null };
     await db.insertInto('app_user').values(user).execute();
-    const error = await errorOf(() => db.insertInto('app_user').values(user).execute());
+    const error = await catchError(() => db.insertInto('app_user').values(user).execute());
     await drop();
     expect(JSON.stringify(error) + String(error)).toMatch(dialect === 'postgres' ? NAME : /app_user/);
     const redacted = redactError(error);
@@ -38,7 +38,7 @@ test.runIf(databases.some(({ dialect }) => dialect === 'postgres'))(
   'a value that PostgreSQL cannot parse is not logged',
   async () => {
     const { connection, drop } = await openDatabase('postgres');
-    const error = await errorOf(() => sql`select ${NAME}::int`.execute(connection.db));
+    const error = await catchError(() => sql`select ${NAME}::int`.execute(connection.db));
     await drop();
     expect(String(error)).toContain(NAME);
     const redacted = redactError(error);
@@ -49,7 +49,7 @@ test.runIf(databases.some(({ dialect }) => dialect === 'postgres'))(
 
 describe('any other error in the log', () => {
   test('has its type and stack, not its message, which may quote data', async () => {
-    const error = await errorOf(() => JSON.parse(`{"name": ${NAME}}`));
+    const error = await catchError(() => JSON.parse(`{"name": ${NAME}}`));
     expect(String(error)).toContain('Mariana');
     const redacted = redactError(error);
     expect(redacted.type).toBe('SyntaxError');

@@ -8,7 +8,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const sell = (sale: object) => shop().client.call('POST', '/sales/create', { sale });
-  const customerNow = async (id: number) => {
+  const fetchCustomer = async (id: number) => {
     const listed = expectSuccess(await shop().client.call('GET', '/customers'));
     return listed.find((customer: { id: number }) => customer.id === id);
   };
@@ -30,7 +30,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     const reward = await make.makeReward(client, { points_required: required });
     const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 10, payment_method: 'cash' };
     expectSuccess(await sell(sale), 201);
-    expect((await customerNow(customer.id)).points).toBe(left);
+    expect((await fetchCustomer(customer.id)).points).toBe(left);
   });
 
   test('a reward uses the points from before the sale, and then the sale’s points are added', async () => {
@@ -43,7 +43,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
       await sell({ customer_id: customer.id, reward_id: reward.id, services, amount: 10, payment_method: 'cash' }),
       201,
     );
-    expect((await customerNow(customer.id)).points).toBe(15);
+    expect((await fetchCustomer(customer.id)).points).toBe(15);
   });
 
   test('an inactive reward cannot be redeemed', async () => {
@@ -92,7 +92,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expectRefusal(await sell(automatic), 409, { reward_id: 'O cliente tem 5 pontos, e “Dez por cento” pede 20' });
     expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await sell({ ...sale, reward_automatic: 0 }), 201);
-    expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 3 });
+    expect(await fetchCustomer(customer.id)).toMatchObject({ points: 0, total_visits: 3 });
     expectRefusal(await sell(automatic), 409, { reward_id: 'O cliente tem 0 pontos, e “Dez por cento” pede 20' });
   });
 
@@ -106,7 +106,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     const send = () => client.call('POST', '/sales/create', body, { 'idempotency-key': 'uma-venda-so' });
     const first = expectSuccess(await send(), 201);
     expect(expectSuccess(await send(), 201)).toEqual(first);
-    expect((await customerNow(customer.id)).points).toBe(0);
+    expect((await fetchCustomer(customer.id)).points).toBe(0);
   });
 
   test('concurrent redemptions never use more points than there are', async () => {
@@ -117,6 +117,6 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 10, payment_method: 'cash' };
     const replies = await Promise.all(Array.from({ length: 6 }, () => sell(sale)));
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 7 });
+    expect(await fetchCustomer(customer.id)).toMatchObject({ points: 0, total_visits: 7 });
   });
 });

@@ -6,7 +6,7 @@ import { useShop } from './support/useShop.ts';
 
 /* What is special about single resources: what holds for each of them is in tests/conformance. */
 
-const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
+const listIds = (records: { id: number }[]) => records.map(({ id }) => id);
 
 describe.each(databases)('registrations ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
@@ -16,13 +16,13 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const { client } = shop();
     const works = await make.makeEmployee(client, { name: 'Ana' });
     const rests = await make.makeEmployee(client, { name: 'Bia', status: '0', commission: 12.5 });
-    expect(idsOf(await list('/employees'))).toEqual([works.id]);
-    expect(idsOf(await list('/employees/all'))).toEqual([works.id, rests.id]);
+    expect(listIds(await list('/employees'))).toEqual([works.id]);
+    expect(listIds(await list('/employees/all'))).toEqual([works.id, rests.id]);
     const resting = `?filter=${encodeURIComponent('{"status":"0"}')}`;
     expect(await list(`/employees${resting}`)).toEqual([]);
-    expect(idsOf(await list(`/employees/all${resting}`))).toEqual([rests.id]);
+    expect(listIds(await list(`/employees/all${resting}`))).toEqual([rests.id]);
     const half = `?filter=${encodeURIComponent('{"commission":"12.5"}')}`;
-    expect(idsOf(await list(`/employees/all${half}`))).toEqual([rests.id]);
+    expect(listIds(await list(`/employees/all${half}`))).toEqual([rests.id]);
   });
 
   test('active employees are searched and paged on the server', async () => {
@@ -44,18 +44,18 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
         .values(people.slice(n, n + 200) as never)
         .execute();
     await db.updateTable('employee').set({ status: 0 }).where('name', '=', 'Pessoa 1199').execute();
-    const page = (filter: object) =>
+    const fetchPage = (filter: object) =>
       client.call(
         'GET',
         `/employees?sort=["name","ASC"]&range=[0,49]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
       );
-    const whole = await page({});
+    const whole = await fetchPage({});
     expect(expectSuccess(whole)).toHaveLength(50);
     expect(whole.headers['content-range']).toBe('employees 0-49/1200');
-    const found = await page({ q: '1200 PESSOA' });
+    const found = await fetchPage({ q: '1200 PESSOA' });
     expect(expectSuccess(found).map(({ name }: make.CreatedRecord) => name)).toEqual(['Pessoa 1200']);
     expect(found.headers['content-range']).toBe('employees 0-0/1');
-    expect(expectSuccess(await page({ q: 'pessoa 1199' }))).toEqual([]);
+    expect(expectSuccess(await fetchPage({ q: 'pessoa 1199' }))).toEqual([]);
   });
 
   test('the services of an employee are stored once, shown and changed from both sides', async () => {
@@ -75,15 +75,15 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       { id: ana.id, name: 'Ana' },
       { id: zé.id, name: 'Zé' },
     ]);
-    expect(idsOf((await list('/employees'))[0].services)).toEqual([cut.id]);
+    expect(listIds((await list('/employees'))[0].services)).toEqual([cut.id]);
     expectSuccess(await client.call('DELETE', `/employees/remove/${zé.id}`));
-    expect((await list('/services')).map((one: make.CreatedRecord) => idsOf(one.employees))).toEqual([
+    expect((await list('/services')).map((one: make.CreatedRecord) => listIds(one.employees))).toEqual([
       [],
       [ana.id],
       [],
     ]);
     expectSuccess(await client.call('DELETE', `/services/remove/${cut.id}`));
-    expect((await list('/employees')).map((one: make.CreatedRecord) => idsOf(one.services))).toEqual([[]]);
+    expect((await list('/employees')).map((one: make.CreatedRecord) => listIds(one.services))).toEqual([[]]);
   });
 
   test('a change of the services from one side is not undone by an older edit from the other', async () => {
@@ -96,7 +96,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expectSuccess(await client.call('PUT', `/services/edit/${beard.id}`, { service }));
     expectRefusal(await edit({ services: [cut.id], version: zé.version }), 409);
     const [now] = await list('/employees');
-    expect(idsOf(now.services).sort()).toEqual([cut.id, beard.id]);
+    expect(listIds(now.services).sort()).toEqual([cut.id, beard.id]);
     const { version } = expectSuccess(await edit({ services: [beard.id], version: now.version }));
     const old = { service: { employeeIds: [zé.id], version: first.version } };
     expectRefusal(await client.call('PUT', `/services/edit/${cut.id}`, old), 409);
@@ -117,7 +117,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expectSuccess(await client.call('POST', `/employees/restore/${zé.id}`));
     const seen = { service: { employeeIds: [], version } };
     expectRefusal(await client.call('PUT', `/services/edit/${service.id}`, seen), 409);
-    expect(idsOf((await list('/services'))[0].employees)).toEqual([zé.id]);
+    expect(listIds((await list('/services'))[0].employees)).toEqual([zé.id]);
   });
 
   test('a restored service keeps its employees, although their records were saved without it', async () => {
@@ -128,7 +128,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const employee = { services: [beard.id] };
     expectSuccess(await client.call('PUT', `/employees/edit/${zé.id}`, { employee }));
     expectSuccess(await client.call('POST', `/services/restore/${cut.id}`));
-    expect(idsOf((await list('/employees'))[0].services).sort()).toEqual([cut.id, beard.id]);
+    expect(listIds((await list('/employees'))[0].services).sort()).toEqual([cut.id, beard.id]);
   });
 
   test('an edit that omits the employees does not change them', async () => {
@@ -158,7 +158,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    expect(idsOf((await list('/employees'))[0].services)).toEqual([service.id]);
+    expect(listIds((await list('/employees'))[0].services)).toEqual([service.id]);
   });
 
   test('contradicting concurrent edits from both sides are stored one after the other', async () => {
@@ -185,7 +185,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const far = await make.makeReward(client, { points_required: 90 });
     const off = await make.makeReward(client, { points_required: 1, active: '0' });
     const near = await make.makeReward(client, { points_required: 10 });
-    expect(idsOf(await list('/rewards'))).toEqual([near.id, far.id, off.id]);
+    expect(listIds(await list('/rewards'))).toEqual([near.id, far.id, off.id]);
   });
 
   test('a reservation needs an active employee who offers the services', async () => {
@@ -193,7 +193,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const service = await make.makeService(client);
     const away = await make.makeEmployee(client, { status: '0', services: [service.id] });
     const given = { date: '2026-11-23', services: [service.id] };
-    const reservation = await make.reservationFields(client, { ...given, employee_id: away.id });
+    const reservation = await make.buildReservation(client, { ...given, employee_id: away.id });
     expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, {
       employee_id: 'Este colaborador não atende mais',
     });
@@ -229,7 +229,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
   test('a reservation cannot be created on or moved to a past day, but a past one can be marked as done', async () => {
     const { client } = shop();
     const errors = { date: 'A data não pode ser anterior a hoje' };
-    const reservation = await make.reservationFields(client, { date: '2026-11-19' });
+    const reservation = await make.buildReservation(client, { date: '2026-11-19' });
     expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, errors);
     const { id } = await make.makeReservation(client, { date: '2026-11-20' });
     await shop().travelTo('2026-11-21T15:00:00Z');
@@ -247,7 +247,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const given = { date: '2026-11-20', time: '12:00' };
     await make.makeReservation(client, given);
     clock.advance({ minutes: 1 });
-    const reservation = await make.reservationFields(client, given);
+    const reservation = await make.buildReservation(client, given);
     expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, errors);
     expectRefusal(await edit({ time: '11:30' }), 422, errors);
     expectSuccess(await edit({ observation: 'Atrasado' }));

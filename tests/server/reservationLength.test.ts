@@ -74,11 +74,11 @@ describe('the duration of an edited reservation', () => {
   test('services in an employee and in a reservation have their duration', async () => {
     const { made, bia } = await openShop();
     const [first] = expectSuccess(await call('GET', '/employees'));
-    const lengths = (services: { duration?: number }[]) => services.map(({ duration }) => duration);
+    const listLengths = (services: { duration?: number }[]) => services.map(({ duration }) => duration);
     expect(first.id).toBe(bia);
-    expect(lengths(first.services)).toEqual([120, 30]);
-    expect(lengths(made.services)).toEqual([30]);
-    expect(lengths(made.employee.services)).toEqual([120, 30]);
+    expect(listLengths(first.services)).toEqual([120, 30]);
+    expect(listLengths(made.services)).toEqual([30]);
+    expect(listLengths(made.employee.services)).toEqual([120, 30]);
   });
 });
 

@@ -11,7 +11,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const sell = (sale: object) => shop().client.call('POST', '/sales/create', { sale });
-  const customerNow = async (id: number) => {
+  const fetchCustomer = async (id: number) => {
     const listed = expectSuccess(await shop().client.call('GET', '/customers'));
     return listed.find((customer: { id: number }) => customer.id === id);
   };
@@ -59,7 +59,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
         { service_id: cut.id, name: 'Corte', employee_id: employee.id, price: 35.5, discount: 0, total: 35.5 },
       ],
     });
-    expect(await customerNow(customer.id)).toMatchObject({
+    expect(await fetchCustomer(customer.id)).toMatchObject({
       points: 15,
       total_visits: 1,
       last_visit: TODAY,
@@ -73,7 +73,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     const sale = { individual: 1, services: [cut.id], amount: 35.5, payment_method: 'cash', observation: 'Balcão' };
     const made = expectSuccess(await sell(sale), 201);
     expect(made).toMatchObject({ individual: true, customer_id: null, employee_id: null, reservation_id: null });
-    expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+    expect(await fetchCustomer(customer.id)).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
     const { individual_sales } = expectSuccess(await client.call('GET', '/cash-register')).today;
     expect(individual_sales).toEqual({
       total: 35.5,
@@ -122,7 +122,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     expect(made.items).toEqual([
       { service_id: null, name: 'Venda avulsa', employee_id: null, price: 7.77, discount: 0, total: 7.77 },
     ]);
-    expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 1 });
+    expect(await fetchCustomer(customer.id)).toMatchObject({ points: 0, total_visits: 1 });
   });
 
   test('a sale keeps names, prices and points of its time', async () => {
@@ -138,7 +138,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     expect(items).toMatchObject([
       { sale_id: made.id, line: 0, service_id: cut.id, name: 'Corte', price_cents: 3550, points: 10 },
     ]);
-    expect(await customerNow(customer.id)).toMatchObject({ points: 10 });
+    expect(await fetchCustomer(customer.id)).toMatchObject({ points: 10 });
     expect(expectSuccess(await client.call('GET', '/cash-register')).today.total).toBe(35.5);
   });
 
@@ -152,10 +152,10 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       201,
     );
     expect(made.reservation_id).toBe(reservation.id);
-    const listed = async () => expectSuccess(await client.call('GET', '/reservations'))[0];
-    expect(await listed()).toEqual({ ...reservation, status: 3, version: 2, sold: '1' });
+    const fetchReservation = async () => expectSuccess(await client.call('GET', '/reservations'))[0];
+    expect(await fetchReservation()).toEqual({ ...reservation, status: 3, version: 2, sold: '1' });
     expectSuccess(await client.call('DELETE', `/sales/remove/${made.id}`));
-    expect(await listed()).not.toHaveProperty('sold');
+    expect(await fetchReservation()).not.toHaveProperty('sold');
   });
 
   test('refuses a second sale of the same reservation', async () => {
@@ -183,7 +183,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       const takeBack = async () => expectSuccess(await client.call('DELETE', `/sales/remove/${saleId}`));
       return { edit, remove, takeBack, sale, who };
     };
-    const other = async () => {
+    const makeOther = async () => {
       const { client } = shop();
       const services = [(await make.makeService(client)).id];
       return {
@@ -196,11 +196,11 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     test.each<[string, () => object | Promise<object>]>([
       ['cancelled', () => ({ status: 4 })],
       ['opened again', () => ({ status: 1 })],
-      ['another customer’s', async () => ({ customer_id: (await other()).customer_id })],
+      ['another customer’s', async () => ({ customer_id: (await makeOther()).customer_id })],
       [
         'done by another employee',
         async () => {
-          const { employee_id, services } = await other();
+          const { employee_id, services } = await makeOther();
           return { employee_id, services };
         },
       ],
@@ -308,7 +308,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     const sale = { customer_id: customer.id, services, amount: 0.1, payment_method: 'pix' };
     const replies = await Promise.all(Array.from({ length: 30 }, () => sell(sale)));
     expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(201));
-    expect(await customerNow(customer.id)).toMatchObject({ points: 450, total_visits: 30 });
+    expect(await fetchCustomer(customer.id)).toMatchObject({ points: 450, total_visits: 30 });
     expect(expectSuccess(await shop().client.call('GET', '/cash-register')).today.total).toBe(3);
   });
 
@@ -319,7 +319,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     const made = await db.insertInto('service').values(Array(200).fill(dear)).returning('id').execute();
     const sale = { customer_id: customer.id, services: made.map(({ id }) => id), amount: 1_000_000 };
     for (let n = 0; n < 25; n++) expectSuccess(await sell({ ...sale, payment_method: 'pix' }), 201);
-    expect(await customerNow(customer.id)).toMatchObject({ points: 5_000_000_000 });
+    expect(await fetchCustomer(customer.id)).toMatchObject({ points: 5_000_000_000 });
     const closing = await make.makeClosing(client, { closed_at: TODAY, total_received: 1_000_000 });
     expect(closing.total_pix).toBe(25_000_000);
     expect(expectSuccess(await client.call('GET', '/cash-register')).month.total).toBe(25_000_000);

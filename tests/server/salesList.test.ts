@@ -6,24 +6,25 @@ import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
-const listed = (filter: object, extra = '') => `/sales?filter=${encodeURIComponent(JSON.stringify(filter))}${extra}`;
+const buildListPath = (filter: object, extra = '') =>
+  `/sales?filter=${encodeURIComponent(JSON.stringify(filter))}${extra}`;
 
 type SortKey = string | number | null;
 
-const fieldOf = (field: string) => (sale: make.CreatedRecord) => (sale[field] ?? null) as SortKey;
-const textOf = (field: string) => (sale: make.CreatedRecord) => (sale[field] ? fold(String(sale[field])) : null);
+const readField = (field: string) => (sale: make.CreatedRecord) => (sale[field] ?? null) as SortKey;
+const readText = (field: string) => (sale: make.CreatedRecord) => (sale[field] ? fold(String(sale[field])) : null);
 
 /** The sort value of each field of a sale; null for a missing one, which is last. */
 const SORT_KEYS: Record<string, (sale: make.CreatedRecord) => SortKey> = {
   ...Object.fromEntries(
     ['id', 'number', 'reverses', 'customer_id', 'employee_id', 'reservation_id', 'reward_id', 'corrects', 'share'].map(
-      (field) => [field, fieldOf(field)],
+      (field) => [field, readField(field)],
     ),
   ),
   ...Object.fromEntries(
-    ['amount', 'points', 'points_taken', 'payment_method', 'created_at'].map((field) => [field, fieldOf(field)]),
+    ['amount', 'points', 'points_taken', 'payment_method', 'created_at'].map((field) => [field, readField(field)]),
   ),
-  ...Object.fromEntries(['customer', 'reward', 'observation'].map((field) => [field, textOf(field)])),
+  ...Object.fromEntries(['customer', 'reward', 'observation'].map((field) => [field, readText(field)])),
   individual: ({ individual }) => Number(individual),
   voided: ({ voided }) => Number(voided !== null),
   tip: ({ tip }) => tip?.amount ?? null,
@@ -115,13 +116,13 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     });
     const sell = async (sale: object) =>
       expectSuccess(await client.call('POST', '/sales/create', { sale: { payment_method: 'cash', ...sale } }), 201);
-    const lines = (...workers: (make.CreatedRecord | null)[]) =>
+    const buildLines = (...workers: (make.CreatedRecord | null)[]) =>
       workers.map((worker, line) => ({ service_id: ids[line], employee_id: worker?.id }));
-    await sell({ employee_id: bia.id, items: lines(ana, alvaro), amount: 50, customer_id: customers[0]?.id });
-    await sell({ employee_id: bia.id, items: lines(ana, bia), amount: 70, payment_method: 'pix' });
+    await sell({ employee_id: bia.id, items: buildLines(ana, alvaro), amount: 50, customer_id: customers[0]?.id });
+    await sell({ employee_id: bia.id, items: buildLines(ana, bia), amount: 70, payment_method: 'pix' });
     const tipped = await sell({
       employee_id: ana.id,
-      items: lines(bia),
+      items: buildLines(bia),
       amount: 20,
       tip: { amount: 3, employee_id: bia.id },
       customer_id: customers[1]?.id,
@@ -134,7 +135,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     });
     await sell({
       employee_id: ana.id,
-      items: lines(ana),
+      items: buildLines(ana),
       amount: 30,
       reward_id: reward.id,
       customer_id: customers[0]?.id,
@@ -146,7 +147,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expectSuccess(await client.call('POST', `/sales/correct/${voided.id}`, correction), 201);
 
     for (const filter of [{ reversals: 1 }, { reversals: 1, employee_id: [bia.id, ana.id] }]) {
-      const all: make.CreatedRecord[] = expectSuccess(await client.call('GET', listed(filter)));
+      const all: make.CreatedRecord[] = expectSuccess(await client.call('GET', buildListPath(filter)));
       expect(all.length).toBeGreaterThan(5);
       for (const [field, keyOf] of Object.entries(SORT_KEYS)) {
         const ascending = all.toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.id - b.id);
@@ -155,9 +156,9 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
           ['DESC', ascending.toReversed()],
         ] as const) {
           const sort = `&sort=${encodeURIComponent(JSON.stringify([field, order]))}`;
-          const sorted: make.CreatedRecord[] = expectSuccess(await client.call('GET', listed(filter, sort)));
-          const idsIn = (sales: make.CreatedRecord[]) => sales.map(({ id }) => id);
-          expect(idsIn(sorted), `${field} ${order}`).toEqual(idsIn(expected));
+          const sorted: make.CreatedRecord[] = expectSuccess(await client.call('GET', buildListPath(filter, sort)));
+          const listIds = (sales: make.CreatedRecord[]) => sales.map(({ id }) => id);
+          expect(listIds(sorted), `${field} ${order}`).toEqual(listIds(expected));
         }
       }
     }
@@ -188,15 +189,15 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`, { reason: 'Engano' }));
       return { ana, carla, reward, yesterday, redeemed, loose, voided };
     }
-    const sales = async (query: string) => expectSuccess(await shop().client.call('GET', `/sales?${query}`));
-    const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+    const fetchSales = async (query: string) => expectSuccess(await shop().client.call('GET', `/sales?${query}`));
+    const pickIds = (rows: { id: number }[]) => rows.map(({ id }) => id);
     const both = 'from=2026-11-19&to=2026-11-20';
 
     test('includes voided ones with user and reason, and rewards and points', async () => {
       const { reward, yesterday, redeemed, loose, voided } = await sellForTwoDays();
-      expect(idsOf(await sales(both))).toEqual([yesterday.id, redeemed.id, loose.id, voided.id]);
-      expect(idsOf(await sales('from=2026-11-19&to=2026-11-19'))).toEqual([yesterday.id]);
-      const today = await sales(`filter=${encodeURIComponent('{"from":"2026-11-20","to":"2026-11-20"}')}`);
+      expect(pickIds(await fetchSales(both))).toEqual([yesterday.id, redeemed.id, loose.id, voided.id]);
+      expect(pickIds(await fetchSales('from=2026-11-19&to=2026-11-19'))).toEqual([yesterday.id]);
+      const today = await fetchSales(`filter=${encodeURIComponent('{"from":"2026-11-20","to":"2026-11-20"}')}`);
       expect(today).toMatchObject([
         {
           number: redeemed.id,
@@ -214,7 +215,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
 
     test('is filtered, sorted and paginated, and adds up to sales minus voids', async () => {
       const { ana, carla, yesterday, redeemed, loose, voided } = await sellForTwoDays();
-      const filtered = (filter: object) => `${both}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const buildFilteredQuery = (filter: object) => `${both}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
       for (const [filter, expected] of [
         [{ employee_id: carla.id }, [yesterday, redeemed]],
         [{ customer_id: ana.id, payment_method: 'pix' }, [redeemed]],
@@ -223,7 +224,9 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
         [{ voided: true }, [voided]],
         [{ id: loose.id }, [loose]],
       ] as const) {
-        expect(idsOf(await sales(filtered(filter))), JSON.stringify(filter)).toEqual(idsOf([...expected]));
+        expect(pickIds(await fetchSales(buildFilteredQuery(filter))), JSON.stringify(filter)).toEqual(
+          pickIds([...expected]),
+        );
       }
       for (const [field, order, first] of [
         ['points_taken', 'DESC', redeemed],
@@ -235,10 +238,11 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
         ['reward', 'ASC', redeemed],
       ] as const) {
         const sort = encodeURIComponent(`["${field}","${order}"]`);
-        expect(idsOf(await sales(`${both}&sort=${sort}&range=[0,0]`)), field).toEqual([first.id]);
+        expect(pickIds(await fetchSales(`${both}&sort=${sort}&range=[0,0]`)), field).toEqual([first.id]);
       }
-      const totals = async (query: string) => expectSuccess(await shop().client.call('GET', `/sales/totals?${query}`));
-      expect(await totals(both)).toEqual({
+      const fetchTotals = async (query: string) =>
+        expectSuccess(await shop().client.call('GET', `/sales/totals?${query}`));
+      expect(await fetchTotals(both)).toEqual({
         count: 4,
         amount: 120.5,
         by_method: { cash: 80.5, pix: 40, debit: 0, credit: 0 },
@@ -253,7 +257,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
         },
         uncovered: { amount: 120.5, by_method: { cash: 80.5, pix: 40, debit: 0, credit: 0 } },
       });
-      expect(await totals(filtered({ employee_id: carla.id, payment_method: 'pix' }))).toMatchObject({
+      expect(await fetchTotals(buildFilteredQuery({ employee_id: carla.id, payment_method: 'pix' }))).toMatchObject({
         count: 1,
         amount: 40,
       });
@@ -292,11 +296,11 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const { client } = shop();
     const [valid, voided] = [await make.makeSale(client), await make.makeSale(client)];
     expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`));
-    const idsOf = async (path: string) =>
+    const fetchIds = async (path: string) =>
       expectSuccess(await client.call('GET', path)).map(({ id }: { id: number }) => id);
-    expect(await idsOf('/sales')).toEqual([valid.id]);
-    expect(await idsOf(listed({ voided: '' }))).toEqual([valid.id]);
-    expect(await idsOf(listed({ voided: true }))).toEqual([voided.id]);
+    expect(await fetchIds('/sales')).toEqual([valid.id]);
+    expect(await fetchIds(buildListPath({ voided: '' }))).toEqual([valid.id]);
+    expect(await fetchIds(buildListPath({ voided: true }))).toEqual([voided.id]);
   });
 
   test('has one month in the shop’s time zone, by default the current one', async () => {
@@ -308,22 +312,22 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const next = await make.makeSale(shop().client);
     await shop().travelTo('2026-12-31T15:00:00Z');
     const last = await make.makeSale(shop().client);
-    const idsOf = async (path: string) =>
+    const fetchIds = async (path: string) =>
       expectSuccess(await shop().client.call('GET', path)).map(({ id }: { id: number }) => id);
-    expect(await idsOf(listed({ month: '2026-11' }))).toEqual([before.id, late.id]);
-    expect(await idsOf(listed({ month: '2026-12' }))).toEqual([next.id, last.id]);
-    expect(await idsOf('/sales')).toEqual([next.id, last.id]);
+    expect(await fetchIds(buildListPath({ month: '2026-11' }))).toEqual([before.id, late.id]);
+    expect(await fetchIds(buildListPath({ month: '2026-12' }))).toEqual([next.id, last.id]);
+    expect(await fetchIds('/sales')).toEqual([next.id, last.id]);
     for (const blank of ['', '&from=&to='])
-      expect(await idsOf(`/sales?month=2026-11${blank}`)).toEqual([before.id, late.id]);
-    expect(await idsOf(listed({ month: '2025-11' }))).toEqual([]);
+      expect(await fetchIds(`/sales?month=2026-11${blank}`)).toEqual([before.id, late.id]);
+    expect(await fetchIds(buildListPath({ month: '2025-11' }))).toEqual([]);
   });
 
   test('refuses an invalid month and an unknown filter', async () => {
     const { client } = shop();
     for (const month of ['2026-13', '2026', 11, '2026-11-01', '../..']) {
-      expectRefusal(await client.call('GET', listed({ month })), 422, { filter: 'Informe um mês válido' });
+      expectRefusal(await client.call('GET', buildListPath({ month })), 422, { filter: 'Informe um mês válido' });
     }
-    expectRefusal(await client.call('GET', listed({ amount: 1 })), 422, {
+    expectRefusal(await client.call('GET', buildListPath({ amount: 1 })), 422, {
       filter: 'Não é possível filtrar por amount',
     });
     expectRefusal(await shop().visitor().call('GET', '/sales'), 401);

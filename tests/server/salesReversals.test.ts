@@ -12,10 +12,10 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
   const shop = useShop({ dialect });
 
   const get = async (path: string) => expectSuccess(await shop().client.call('GET', path));
-  const of = (day: string, filter: object = {}) =>
+  const buildQuery = (day: string, filter: object = {}) =>
     `from=${day}&to=${day}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  const totals = (day: string, filter?: object) => get(`/sales/totals?${of(day, filter)}`);
-  const entries = (day: string, filter?: object) => get(`/sales?${of(day, filter)}&reversals=1`);
+  const fetchTotals = (day: string, filter?: object) => get(`/sales/totals?${buildQuery(day, filter)}`);
+  const fetchEntries = (day: string, filter?: object) => get(`/sales?${buildQuery(day, filter)}&reversals=1`);
 
   /** Yesterday R$ 70 and a tip of 7 in cash and PIX, and R$ 30 in cash by another employee; closed. Today the first one is corrected to PIX. */
   async function correctToday() {
@@ -36,7 +36,7 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
     const sold = expectSuccess(await client.call('POST', '/sales/create', { sale: { ...sale, payments } }), 201);
     const other = await make.makeSale(client, { amount: 30 });
     const closing = await make.makeClosing(client, { closed_at: YESTERDAY });
-    const before = { totals: await totals(YESTERDAY), closing };
+    const before = { totals: await fetchTotals(YESTERDAY), closing };
     await shop().travelTo(`${TODAY}T15:00:00Z`);
     const body = { sale: { ...sale, payments: [{ method: 'pix', amount: 77 }] }, reason: 'Pagou por PIX' };
     const made = expectSuccess(await client.call('POST', `/sales/correct/${sold.id}`, body), 201);
@@ -53,11 +53,11 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
       reversals: { count: 0, amount: 0 },
       uncovered: { amount: 0 },
     });
-    expect(await totals(YESTERDAY)).toEqual(before.totals);
+    expect(await fetchTotals(YESTERDAY)).toEqual(before.totals);
     expect((await get('/cash-register')).cash_register_closed).toMatchObject([
       { ...before.closing, uncovered_count: 0, uncovered_total: 0 },
     ]);
-    expect(await entries(YESTERDAY)).toMatchObject([
+    expect(await fetchEntries(YESTERDAY)).toMatchObject([
       { id: sold.id, amount: 70, voided: { reason: 'Pagou por PIX' } },
       { id: other.id, amount: 30 },
     ]);
@@ -66,21 +66,21 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
 
   test('changes the day of the void, by payment method and with the tip’s employee', async () => {
     const { carla, sold, made, other } = await correctToday();
-    const tip = (amount: number) => ({
+    const buildTip = (amount: number) => ({
       total: amount,
       by_employee: [{ employee_id: carla.id, name: 'Carla Dias', amount }],
     });
     const none = { cash: 0, pix: 0, debit: 0, credit: 0 };
-    expect(await totals(TODAY)).toEqual({
+    expect(await fetchTotals(TODAY)).toEqual({
       count: 1,
       amount: 0,
       by_method: { ...none, cash: -20, pix: 20 },
-      tips: tip(0),
+      tips: buildTip(0),
       fees: none,
-      reversals: { count: 1, amount: 70, by_method: { ...none, cash: 20, pix: 50 }, tips: tip(7), fees: none },
+      reversals: { count: 1, amount: 70, by_method: { ...none, cash: 20, pix: 50 }, tips: buildTip(7), fees: none },
       uncovered: { amount: 0, by_method: { ...none, cash: -20, pix: 20 } },
     });
-    const [reversal, corrected] = await entries(TODAY);
+    const [reversal, corrected] = await fetchEntries(TODAY);
     expect(reversal).toMatchObject({
       id: -sold.id,
       reverses: sold.id,
@@ -98,36 +98,36 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
     expect(corrected).toMatchObject({ id: made.id, corrects: sold.id, amount: 70, tip: { amount: 7 } });
     expect(corrected).not.toHaveProperty('reverses');
     // Without the parameter, the list has only sales.
-    expect(await get(`/sales?${of(TODAY)}`)).toMatchObject([{ id: made.id }]);
+    expect(await get(`/sales?${buildQuery(TODAY)}`)).toMatchObject([{ id: made.id }]);
     // A void of a sale in cash leaves today's cash.
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${other.id}`));
-    expect(await totals(TODAY)).toMatchObject({ amount: -30, by_method: { cash: -50, pix: 20 } });
+    expect(await fetchTotals(TODAY)).toMatchObject({ amount: -30, by_method: { cash: -50, pix: 20 } });
     expect((await get('/cash-register')).today.total).toBe(-30);
     expect(await make.makeClosing(shop().client, { closed_at: TODAY })).toMatchObject({
       total_cash: -50,
       total_pix: 20,
     });
-    expect(await totals(TODAY)).toMatchObject({ uncovered: { amount: 0 } });
+    expect(await fetchTotals(TODAY)).toMatchObject({ uncovered: { amount: 0 } });
     expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
   test('is filtered, sorted and cut with its voids as with its sales', async () => {
     const { sold, made, other, carla } = await correctToday();
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${other.id}`, { reason: 'Engano' }));
-    const idsOf = async (filter: object, sort = '["created_at","ASC"]') =>
-      (await get(`/sales?${of(TODAY, filter)}&reversals=1&sort=${encodeURIComponent(sort)}`)).map(
+    const fetchIds = async (filter: object, sort = '["created_at","ASC"]') =>
+      (await get(`/sales?${buildQuery(TODAY, filter)}&reversals=1&sort=${encodeURIComponent(sort)}`)).map(
         ({ id }: { id: number }) => id,
       );
-    expect(await idsOf({})).toEqual([-other.id, -sold.id, made.id]);
-    expect(await idsOf({}, '["amount","ASC"]')).toEqual([-sold.id, -other.id, made.id]);
-    expect(await idsOf({}, '["entry","DESC"]')).toEqual([Math.max(-sold.id, -other.id), expect.anything(), made.id]);
-    expect(await idsOf({ employee_id: carla.id })).toEqual([-sold.id, made.id]);
-    expect(await idsOf({ payment_method: 'cash' })).toEqual([-other.id, -sold.id]);
-    expect(await idsOf({ individual: true })).toEqual([-other.id]);
-    expect(await totals(TODAY, { payment_method: 'cash' })).toMatchObject({ count: 0, amount: -100 });
-    const page = await shop().client.call('GET', `/sales?${of(TODAY)}&reversals=1&range=[1,1]`);
+    expect(await fetchIds({})).toEqual([-other.id, -sold.id, made.id]);
+    expect(await fetchIds({}, '["amount","ASC"]')).toEqual([-sold.id, -other.id, made.id]);
+    expect(await fetchIds({}, '["entry","DESC"]')).toEqual([Math.max(-sold.id, -other.id), expect.anything(), made.id]);
+    expect(await fetchIds({ employee_id: carla.id })).toEqual([-sold.id, made.id]);
+    expect(await fetchIds({ payment_method: 'cash' })).toEqual([-other.id, -sold.id]);
+    expect(await fetchIds({ individual: true })).toEqual([-other.id]);
+    expect(await fetchTotals(TODAY, { payment_method: 'cash' })).toMatchObject({ count: 0, amount: -100 });
+    const page = await shop().client.call('GET', `/sales?${buildQuery(TODAY)}&reversals=1&range=[1,1]`);
     expect(page.headers['content-range']).toBe('sales 1-1/3');
-    expectRefusal(await shop().client.call('GET', `/sales?${of(TODAY)}&reversals=talvez`), 422, {
+    expectRefusal(await shop().client.call('GET', `/sales?${buildQuery(TODAY)}&reversals=talvez`), 422, {
       reversals: 'Informe 1 ou 0',
     });
     expect(await get(`/sales?month=2026-11&reversals=1`)).toHaveLength(5);
@@ -161,19 +161,19 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
     const only = { ...sale, items: [{ service_id: cut.id, employee_id: davi.id }], amount: 50, tip: null };
     const second = { ...only, payments: [{ method: 'pix', amount: 50 }] };
     const davis = expectSuccess(await client.call('POST', '/sales/create', { sale: second }), 201);
-    const by = (employee: make.CreatedRecord) => ({ employee_id: employee.id });
-    const shares = async (day: string, employee: make.CreatedRecord) =>
-      (await entries(day, by(employee))).map(({ id, share }: { id: number; share: number }) => [id, share]);
-    expect(await shares(YESTERDAY, davi)).toEqual([
+    const filterBy = (employee: make.CreatedRecord) => ({ employee_id: employee.id });
+    const fetchShares = async (day: string, employee: make.CreatedRecord) =>
+      (await fetchEntries(day, filterBy(employee))).map(({ id, share }: { id: number; share: number }) => [id, share]);
+    expect(await fetchShares(YESTERDAY, davi)).toEqual([
       [sold.id, 45],
       [davis.id, 50],
     ]);
-    expect(await shares(YESTERDAY, carla)).toEqual([[sold.id, 27]]);
-    expect(await shares(YESTERDAY, eva)).toEqual([[sold.id, 0]]);
+    expect(await fetchShares(YESTERDAY, carla)).toEqual([[sold.id, 27]]);
+    expect(await fetchShares(YESTERDAY, eva)).toEqual([[sold.id, 0]]);
     const none = { count: 0, amount: 0, tips: { total: 0, by_employee: [] } };
-    expect(await totals(YESTERDAY, by(davi))).toEqual({ ...none, count: 2, amount: 95, reversals: none });
-    expect(await totals(YESTERDAY, by(carla))).toEqual({ ...none, count: 1, amount: 27, reversals: none });
-    expect(await totals(YESTERDAY, by(eva))).toMatchObject({
+    expect(await fetchTotals(YESTERDAY, filterBy(davi))).toEqual({ ...none, count: 2, amount: 95, reversals: none });
+    expect(await fetchTotals(YESTERDAY, filterBy(carla))).toEqual({ ...none, count: 1, amount: 27, reversals: none });
+    expect(await fetchTotals(YESTERDAY, filterBy(eva))).toMatchObject({
       amount: 0,
       tips: { total: 5, by_employee: [{ name: 'Eva Reis' }] },
     });
@@ -183,13 +183,16 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
     });
     await shop().travelTo(`${TODAY}T15:00:00Z`);
     expectSuccess(await client.call('DELETE', `/sales/remove/${sold.id}`));
-    expect(await totals(YESTERDAY, by(davi))).toMatchObject({ amount: 95 });
-    expect(await totals(TODAY, by(davi))).toMatchObject({
+    expect(await fetchTotals(YESTERDAY, filterBy(davi))).toMatchObject({ amount: 95 });
+    expect(await fetchTotals(TODAY, filterBy(davi))).toMatchObject({
       count: 0,
       amount: -45,
       reversals: { count: 1, amount: 45 },
     });
-    expect(await shares(TODAY, carla)).toEqual([[-sold.id, -27]]);
-    expect(await totals(TODAY, by(eva))).toMatchObject({ tips: { total: -5 }, reversals: { tips: { total: 5 } } });
+    expect(await fetchShares(TODAY, carla)).toEqual([[-sold.id, -27]]);
+    expect(await fetchTotals(TODAY, filterBy(eva))).toMatchObject({
+      tips: { total: -5 },
+      reversals: { tips: { total: 5 } },
+    });
   });
 });

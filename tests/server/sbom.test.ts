@@ -37,7 +37,7 @@ interface Sbom {
   components: { purl: string; hashes?: { content: string }[] }[];
 }
 
-function locked(folder: string) {
+function readLockedPackages(folder: string) {
   const { packages } = JSON.parse(read(join(folder, 'package-lock.json'))) as Lock;
   return Object.entries(packages).flatMap(([path, entry]) =>
     path === '' ? [] : [{ name: path.replace(/^.*node_modules\//, ''), path, ...entry }],
@@ -53,7 +53,7 @@ describe('the list of components', () => {
     test(`has every package of ${command.folder} with its version and hash, without the network`, () => {
       expect(command.args).toContain('--offline');
       const list = listOf(command);
-      const all = locked(command.folder);
+      const all = readLockedPackages(command.folder);
       const nameOf = ({ name, version }: (typeof all)[number]) => `${name}@${version}`;
       expect(all.length).toBeGreaterThan(100);
       expect(all.map(nameOf).filter((name) => !list.has(name))).toEqual([]);

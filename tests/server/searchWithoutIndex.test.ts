@@ -56,16 +56,16 @@ describe.runIf(hasPostgres)('on PostgreSQL the search', () => {
     const db = await openAs(guest);
     await migrate(db, 'postgres');
     await fill(db);
-    const found = async (text: string) => (await findCustomers(db, text, 50)).map(({ name }) => name);
+    const findNames = async (text: string) => (await findCustomers(db, text, 50)).map(({ name }) => name);
     expect(await hasIndex(db)).toBe(false);
-    expect(await found('sa 2999')).toEqual(['Rosa 2999']);
-    expect(await found('rosa')).toHaveLength(50);
+    expect(await findNames('sa 2999')).toEqual(['Rosa 2999']);
+    expect(await findNames('rosa')).toHaveLength(50);
 
     for (const statement of LATER.split(';')) {
       await runSql(`${url}?options=${encodeURIComponent(`-c search_path=${role},public,elsewhere`)}`, statement);
     }
     expect(await hasIndex(db)).toBe(true);
-    expect(await found('sa 2999')).toEqual(['Rosa 2999']);
+    expect(await findNames('sa 2999')).toEqual(['Rosa 2999']);
     // A version that has the migration behind it changes nothing.
     expect(await migrate(db, 'postgres')).toEqual([]);
   });

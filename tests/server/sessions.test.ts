@@ -15,9 +15,9 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect((await client.call('GET', '/customers')).status).toBe(data === null ? 401 : 200);
     return data !== null;
   };
-  const token = (client: Client) => client.cookies.get('navalha') ?? '';
+  const getToken = (client: Client) => client.cookies.get('navalha') ?? '';
   /** A client with this session cookie only. */
-  const holding = (session: string) => {
+  const openClientWith = (session: string) => {
     const client = shop().visitor();
     client.cookies.set('navalha', session);
     return client;
@@ -69,13 +69,13 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
   });
 
   test('an ended session is not revived by a call', async () => {
-    const old = token(shop().client);
+    const old = getToken(shop().client);
     shop().clock.advance({ minutes: 31 });
     await shop().client.call('GET', '/check-session');
     shop().clock.advance({ minutes: -30 });
-    expect(await isIn(holding(old))).toBe(true);
+    expect(await isIn(openClientWith(old))).toBe(true);
     shop().clock.advance({ minutes: 61 });
-    expect(await isIn(holding(old))).toBe(false);
+    expect(await isIn(openClientWith(old))).toBe(false);
   });
 
   test.each([
@@ -118,20 +118,20 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
 
   test('a new sign-in gives a new token, and the old one is invalid', async () => {
     const { client } = shop();
-    const old = token(client);
+    const old = getToken(client);
     const xsrf = client.cookies.get('XSRF-TOKEN');
     expectSuccess(await client.signIn(OWNER.email, OWNER.password));
-    expect(token(client)).not.toBe(old);
+    expect(getToken(client)).not.toBe(old);
     expect(client.cookies.get('XSRF-TOKEN')).not.toBe(xsrf);
     expect(await isIn(client)).toBe(true);
-    expect(await isIn(holding(old))).toBe(false);
+    expect(await isIn(openClientWith(old))).toBe(false);
   });
 
   test('a token planted before the sign-in is invalid afterwards', async () => {
-    const victim = holding('planted-by-another-site-0000000000000000000');
+    const victim = openClientWith('planted-by-another-site-0000000000000000000');
     expectSuccess(await victim.signIn(OWNER.email, OWNER.password));
-    expect(token(victim)).not.toBe('planted-by-another-site-0000000000000000000');
-    expect(await isIn(holding('planted-by-another-site-0000000000000000000'))).toBe(false);
+    expect(getToken(victim)).not.toBe('planted-by-another-site-0000000000000000000');
+    expect(await isIn(openClientWith('planted-by-another-site-0000000000000000000'))).toBe(false);
   });
 
   test('a failed sign-in keeps the current session', async () => {
@@ -142,14 +142,14 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
 
   test('a sign-out ends the session on the server', async () => {
     const { client } = shop();
-    const old = token(client);
+    const old = getToken(client);
     expect(expectSuccess(await client.call('DELETE', '/auth'), 200, 'Até logo')).toBeNull();
     expect(client.cookies.has('navalha')).toBe(false);
     // A page that is still open can sign in again.
     expectSuccess(await client.call('POST', '/auth', OWNER));
     expectSuccess(await client.call('DELETE', '/auth'));
     expect(await isIn(client)).toBe(false);
-    expect(await isIn(holding(old))).toBe(false);
+    expect(await isIn(openClientWith(old))).toBe(false);
     expectSuccess(await client.signIn(OWNER.email, OWNER.password));
   });
 
@@ -180,16 +180,16 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
   test.each(['', 'x', 'a'.repeat(43), '%00', '../../etc/passwd', "' or 1=1 --", 'a'.repeat(4000)])(
     'the invented token %j has no session',
     async (made) => {
-      expect(await isIn(holding(made))).toBe(false);
+      expect(await isIn(openClientWith(made))).toBe(false);
     },
   );
 
   test('the database stores only the token’s SHA-256', async () => {
     const { client, db } = shop();
     const rows = await db.selectFrom('session').selectAll().execute();
-    expect(token(client)).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(rows)).not.toContain(token(client));
-    expect(rows.map((row) => row.token_hash)).toEqual([createHash('sha256').update(token(client)).digest('hex')]);
+    expect(getToken(client)).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(getToken(client));
+    expect(rows.map((row) => row.token_hash)).toEqual([createHash('sha256').update(getToken(client)).digest('hex')]);
   });
 
   test('old sessions are deleted at a sign-in', async () => {
@@ -200,7 +200,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
 
   test('the session cookie is hidden from scripts and other sites; the anti-forgery cookie can be read', async () => {
     const reply = await shop().visitor().signIn(OWNER.email, OWNER.password);
-    expect(cookiesOf(reply)).toEqual({
+    expect(getCookies(reply)).toEqual({
       navalha: { path: '/', httpOnly: true, sameSite: 'Lax' },
       'XSRF-TOKEN': { path: '/', sameSite: 'Lax' },
     });
@@ -212,7 +212,7 @@ describe('sessions with SECURE_COOKIES=1', () => {
 
   test('cookies are sent over HTTPS only, to this host only', async () => {
     const reply = await shop().visitor().signIn(OWNER.email, OWNER.password);
-    expect(cookiesOf(reply)).toEqual({
+    expect(getCookies(reply)).toEqual({
       '__Host-navalha': { path: '/', httpOnly: true, sameSite: 'Lax', secure: true },
       'XSRF-TOKEN': { path: '/', sameSite: 'Lax', secure: true },
     });
@@ -234,6 +234,6 @@ describe('sessions with SECURE_COOKIES=1', () => {
   });
 });
 
-function cookiesOf(reply: Reply): Record<string, object> {
+function getCookies(reply: Reply): Record<string, object> {
   return Object.fromEntries(reply.raw.cookies.map(({ name, value: _, ...flags }) => [name, flags]));
 }

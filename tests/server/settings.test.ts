@@ -38,8 +38,8 @@ const MISTAKES: Record<string, Mistakes> = {
     absurd: ['..', '*'],
   },
   DATA_DIR: {
-    wrongType: [fileIn, (folder) => join(fileIn(folder), 'dados')],
-    wrongValue: [danglingLinkIn, `/tmp/${LONG}`],
+    wrongType: [createFile, (folder) => join(createFile(folder), 'dados')],
+    wrongValue: [createDanglingLink, `/tmp/${LONG}`],
     absurd: existsSync('/proc/self') ? ['/proc/x'] : [],
   },
   DATABASE_URL: {
@@ -72,27 +72,27 @@ const MISTAKES: Record<string, Mistakes> = {
   },
 };
 
-function fileIn(folder: string): string {
+function createFile(folder: string): string {
   const file = join(folder, 'arquivo');
   writeFileSync(file, '');
   return file;
 }
 
-function danglingLinkIn(folder: string): string {
+function createDanglingLink(folder: string): string {
   const link = join(folder, 'atalho');
   symlinkSync(join(folder, 'nada'), link);
   return link;
 }
 
 /** The settings of the table in README.md. */
-function documented(): string[] {
+function readDocumentedSettings(): string[] {
   const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
   const [, section = ''] = /\n## Settings\n(.*?)\n## /s.exec(readme) ?? [];
   return [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
 }
 
 /** Why the start refuses a setting: an invalid value, a missing file or server. */
-async function refusal(setting: string, value: string): Promise<string> {
+async function startWithSetting(setting: string, value: string): Promise<string> {
   const env = { DATA_DIR: createTempFolder(), PORT: '0', DEMO: '0', BACKUPS: '0', [setting]: value };
   if (setting === 'VITE_API_URL') {
     try {
@@ -118,7 +118,7 @@ test('the table in README.md has every setting that is read, and this test an in
       },
     ),
   );
-  expect(documented().toSorted()).toEqual([...read].toSorted());
+  expect(readDocumentedSettings().toSorted()).toEqual([...read].toSorted());
   expect(Object.keys(MISTAKES).toSorted()).toEqual([...read].toSorted());
 });
 
@@ -131,7 +131,7 @@ describe.each(Object.entries(MISTAKES))('%s', (setting, mistakes) => {
   const cells = Object.entries(mistakes).flatMap(([kind, values]) => values.map((value: Mistake) => ({ kind, value })));
   test.each(cells)('stops the start with one sentence that names it: $kind $value', async ({ value }) => {
     const typed = typeof value === 'string' ? value : value(createTempFolder());
-    const message = await refusal(setting, typed);
+    const message = await startWithSetting(setting, typed);
     expect(message).toMatch(/^[^\n]+\.$/);
     expect(message).toContain(setting);
     expect(message).not.toContain('segredo');
@@ -143,7 +143,7 @@ describe('an invalid setting, refused by the product or by the system, prints it
     const DATA_DIR = createTempFolder();
     const wrong = await runCommand('user', { DATA_DIR, NODE_ENV: 'prodution' });
     expect(getRefusalMessage(wrong)).toMatch(/^NODE_ENV deve ser um destes: .*; e não "prodution"\.$/);
-    const impossible = await runCommand('user', `${fileIn(DATA_DIR)}/dados`);
+    const impossible = await runCommand('user', `${createFile(DATA_DIR)}/dados`);
     expect(getRefusalMessage(impossible)).toContain('DATA_DIR');
   });
 

@@ -26,7 +26,7 @@ async function signIn(browser: ReturnType<typeof openBrowser>, url: string): Pro
 
 const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
 
-async function salesToday(url: string, browser: ReturnType<typeof openBrowser>): Promise<number> {
+async function countSalesToday(url: string, browser: ReturnType<typeof openBrowser>): Promise<number> {
   const { data } = await browser.call(url, 'GET', '/cash-register');
   return data.today.individual_sales.sales.length;
 }
@@ -55,28 +55,28 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
     );
     const expectAnnounced = (text: string) =>
       expect.poll(() => messages.map((heard) => heard.some((each) => each.includes(text))), { timeout: 2_000 });
-    const again = () => {
+    const clearMessages = () => {
       for (const heard of messages) heard.length = 0;
     };
     const service = { name: 'Corte', price: 40, points: 1 };
     expect((await browser.call(one, 'POST', '/services/create', { service })).status).toBe(201);
     await expectAnnounced('{"resources":["services"]}').toEqual([true, true]);
 
-    again();
+    clearMessages();
     await runSql(
       database,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'navalha_changes' and datname = current_database()",
     );
     // The changes in between are unknown.
     await expectAnnounced('"shop"').toEqual([true, true]);
-    again();
+    clearMessages();
     expect((await browser.call(other, 'POST', '/services/create', { service })).status).toBe(201);
     await expectAnnounced('{"resources":["services"]}').toEqual([true, true]);
 
     // A sale that is sent to both at once, many times over, happens once.
     expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(201);
     expect(browser.cookies.get('XSRF-TOKEN')).toBe(token);
-    const before = await salesToday(one, browser);
+    const before = await countSalesToday(one, browser);
     for (let round = 1; round <= 10; round++) {
       const send = (url: string) =>
         browser.call(url, 'POST', '/sales/create', { sale }, { 'idempotency-key': `rodada-${round}` });
@@ -84,11 +84,11 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
       expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     }
-    for (const url of [one, other]) expect(await salesToday(url, browser)).toBe(before + 10);
+    for (const url of [one, other]) expect(await countSalesToday(url, browser)).toBe(before + 10);
     const elsewhere = openBrowser();
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
     expect((await elsewhere.call(withOtherKey, 'POST', '/sales/create', { sale })).status).toBe(403);
-    expect(await salesToday(one, browser)).toBe(before + 10);
+    expect(await countSalesToday(one, browser)).toBe(before + 10);
 
     // A sign-out at one ends the session at both.
     expect((await browser.call(other, 'DELETE', '/auth')).status).toBe(200);

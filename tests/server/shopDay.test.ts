@@ -16,7 +16,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   beforeEach(() => emptyTables(database.connection.db));
   afterAll(() => database.drop());
 
-  const inShop = async (instant: string, timeZone: string, work: (shop: TestShop) => Promise<void>) => {
+  const runInShop = async (instant: string, timeZone: string, work: (shop: TestShop) => Promise<void>) => {
     // Under SPEC_STRICT any hour of today may be booked, also at night.
     const config = { timeZone, specStrict: true };
     const shop = await openShop({ dialect, database, clock: createTestClock(instant), config });
@@ -27,11 +27,11 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
     }
   };
 
-  const everywhere = () => {
+  const checkEverywhere = () => {
     // The day is computed before the query.
     const midnights = dialect === 'sqlite' ? shopMidnights : shopMidnights.slice(0, 2);
     test.each(midnights)('at %s in %s it is %s, everywhere', async (instant, zone, day) => {
-      await inShop(instant, zone, async ({ client, db }) => {
+      await runInShop(instant, zone, async ({ client, db }) => {
         expect(expectSuccess(await client.call('GET', '/check-session')).time_zone).toBe(zone);
         const customer = await make.makeCustomer(client);
         expect(customer.registration_date).toBe(day);
@@ -58,14 +58,14 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   };
   // The zone of the host is nothing to a database: on the second one, one zone is enough.
   const zones = dialect === 'sqlite' ? TWO_HOST_ZONES : TWO_HOST_ZONES.slice(1);
-  describeOnHostZones('in everything that is stored and shown', everywhere, zones);
+  describeOnHostZones('in everything that is stored and shown', checkEverywhere, zones);
 
   test('a sale a second before midnight is of yesterday a second later', async () => {
-    await inShop('2026-11-21T02:59:59Z', 'America/Sao_Paulo', async ({ client, clock }) => {
+    await runInShop('2026-11-21T02:59:59Z', 'America/Sao_Paulo', async ({ client, clock }) => {
       await make.makeSale(client, { amount: 10 });
       await make.makeExpense(client, { amount: 1 });
-      const reservation = await make.reservationFields(client, { date: '2026-11-20' });
-      const cashRegister = await make.closingFields(client, { closed_at: '2026-11-21' });
+      const reservation = await make.buildReservation(client, { date: '2026-11-20' });
+      const cashRegister = await make.buildClosing(client, { closed_at: '2026-11-21' });
       expectRefusal(await client.call('POST', '/cash-register/create', { cashRegister }), 422, {
         closed_at: 'A data não pode ser posterior a hoje',
       });
@@ -84,7 +84,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   });
 
   test('a new month begins at the shop’s midnight', async () => {
-    await inShop('2026-12-01T02:59:59Z', 'America/Sao_Paulo', async ({ client, clock }) => {
+    await runInShop('2026-12-01T02:59:59Z', 'America/Sao_Paulo', async ({ client, clock }) => {
       await make.makeSale(client, { amount: 10 });
       expect(expectSuccess(await client.call('GET', '/cash-register')).month.total).toBe(10);
       clock.advance({ seconds: 1 });

@@ -14,7 +14,7 @@ const MISSING = 'Todos os campos são obrigatórios';
 describe.each(databases)('signing in ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  const ready = async (address = '192.0.2.1') => {
+  const openVisitor = async (address = '192.0.2.1') => {
     const visitor = shop().visitor();
     visitor.address = address;
     await visitor.call('GET', '/check-session');
@@ -24,11 +24,11 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
     client.call('POST', '/auth', { email, password });
 
   test('the e-mail ignores case and surrounding blanks', async () => {
-    expectSuccess(await guess(await ready(), '  DONA@navalha.TEST ', OWNER.password));
+    expectSuccess(await guess(await openVisitor(), '  DONA@navalha.TEST ', OWNER.password));
   });
 
   test('the password is verified exactly as typed', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     for (const password of [` ${OWNER.password}`, `${OWNER.password} `, OWNER.password.toUpperCase()])
       expectRefusal(await guess(visitor, OWNER.email, password), 401);
   });
@@ -39,14 +39,14 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
     const password_hash = await hashPassword(password);
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await shop().db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
-    expectSuccess(await guess(await ready(), OWNER.email, password));
+    expectSuccess(await guess(await openVisitor(), OWNER.email, password));
   });
 
   test('an unknown user, a disabled user and a wrong password get the same response', async () => {
     await shop().addUser('sai@navalha.test', 'senha de teste 2');
     const disabled_at = '2026-11-20T15:00:00.000Z';
     await shop().db.updateTable('app_user').set({ disabled_at }).where('email', '=', 'sai@navalha.test').execute();
-    const visitor = await ready();
+    const visitor = await openVisitor();
     const replies = [
       await guess(visitor),
       await guess(visitor, 'ninguem@navalha.test'),
@@ -71,7 +71,7 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
     [{ email: 'a@b.co', password: 'x', admin: true }, { admin: 'Campo desconhecido' }],
     [[], { body: 'Faltam os dados' }],
   ] as const)('refuses an invalid sign-in: %j', async (body, errors) => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     const reply = await visitor.call('POST', '/auth', body);
     expectRefusal(reply, 422, errors);
     const [sentence, ...others] = Object.values(errors);
@@ -80,7 +80,7 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
   });
 
   test('a password may contain any character', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     for (const password of ['\u0000', '\ud800', '🔑', ' '])
       expectRefusal(await guess(visitor, OWNER.email, password), 401);
   });
@@ -97,7 +97,7 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
     await shop().db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
     return password_hash;
   };
-  const storedHash = async () => {
+  const readStoredHash = async () => {
     const query = shop().db.selectFrom('app_user').select('password_hash').where('email', '=', email);
     return (await query.executeTakeFirstOrThrow()).password_hash;
   };
@@ -109,9 +109,9 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   ])('is rehashed when its owner signs in, and not earlier: less %s', async (_what, cost) => {
     const old = await addUser(cost);
     expectRefusal(await signIn('wrong'), 401);
-    expect(await storedHash()).toBe(old);
+    expect(await readStoredHash()).toBe(old);
     expectSuccess(await signIn());
-    expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=128,t=2,p=1\$/);
+    expect(await readStoredHash()).toMatch(/^\$argon2id\$v=19\$m=128,t=2,p=1\$/);
     expectSuccess(await signIn());
     expectRefusal(await signIn('wrong'), 401);
   });
@@ -122,7 +122,7 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   ])('stays as it is where it was made with %s', async (_much, cost) => {
     const old = await addUser(cost);
     expectSuccess(await signIn());
-    expect(await storedHash()).toBe(old);
+    expect(await readStoredHash()).toBe(old);
   });
 
   test('is replaced without refusing a concurrent sign-in', async () => {

@@ -10,7 +10,7 @@ import { useShop } from './support/useShop.ts';
 describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  const ready = async (address = '192.0.2.1') => {
+  const openVisitor = async (address = '192.0.2.1') => {
     const visitor = shop().visitor();
     visitor.address = address;
     await visitor.call('GET', '/check-session');
@@ -32,7 +32,7 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   };
 
   test('the eleventh attempt is refused, even with the right password', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 10);
     expectBlocked(await guess(visitor), 900);
     expectBlocked(await guess(visitor, OWNER.email, OWNER.password), 900);
@@ -40,27 +40,27 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   });
 
   test('another spelling of the e-mail counts as the same', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     for (let n = 0; n < 10; n++) await guess(visitor, n % 2 ? OWNER.email : ` ${OWNER.email.toUpperCase()} `);
     expectBlocked(await guess(visitor), 900);
   });
 
   test('an unknown user is blocked the same way', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 10, 'ninguem@navalha.test');
     expectBlocked(await guess(visitor, 'ninguem@navalha.test'), 900);
   });
 
   test('another user from the same address, and the same user from another address, are not affected', async () => {
     await shop().addUser('outra@navalha.test', 'senha de teste 2');
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 10);
     expectSuccess(await guess(visitor, 'outra@navalha.test', 'senha de teste 2'));
-    expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
+    expectSuccess(await guess(await openVisitor('198.51.100.7'), OWNER.email, OWNER.password));
   });
 
   test('attempts are allowed again after 15 minutes', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 10);
     shop().clock.advance({ minutes: 14, seconds: 1.5 });
     expectBlocked(await guess(visitor), 59);
@@ -69,15 +69,15 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   });
 
   test('attempts older than 15 minutes are deleted by the next one', async () => {
-    await fail(await ready(), 1, 'ninguem@navalha.test');
+    await fail(await openVisitor(), 1, 'ninguem@navalha.test');
     shop().clock.advance({ minutes: 15 });
-    await fail(await ready('198.51.100.7'), 1);
+    await fail(await openVisitor('198.51.100.7'), 1);
     const attempts = await shop().db.selectFrom('sign_in_attempt').select('email').execute();
     expect(attempts).toEqual([{ email: OWNER.email }]);
   });
 
   test('attempts counted by a server half a minute ahead block for 15 minutes, no longer', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     shop().clock.advance({ seconds: 30 });
     await fail(visitor, 10);
     shop().clock.advance({ seconds: -30 });
@@ -85,7 +85,7 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   });
 
   test('attempts of a clock that was a day ahead do not block', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     shop().clock.advance({ days: 1 });
     await fail(visitor, 10);
     shop().clock.advance({ days: -1 });
@@ -95,7 +95,7 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   });
 
   test('attempts during a block do not extend it', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 10);
     for (let n = 0; n < 14; n++) {
       shop().clock.advance({ minutes: 1 });
@@ -106,7 +106,7 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   });
 
   test('the window slides: the oldest attempts leave it one by one', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 5);
     shop().clock.advance({ minutes: 10 });
     await fail(visitor, 5);
@@ -117,41 +117,41 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   });
 
   test('the right password resets the count', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 9);
     expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
-    const again = await ready();
+    const again = await openVisitor();
     await fail(again, 10);
     expectBlocked(await guess(again), 900);
   });
 
   test('the right password of one user keeps the count of another at the same address', async () => {
     await shop().addUser('outra@navalha.test', 'senha de teste 2');
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 10);
     expectSuccess(await guess(visitor, 'outra@navalha.test', 'senha de teste 2'));
-    expectBlocked(await guess(await ready()), 900);
+    expectBlocked(await guess(await openVisitor()), 900);
   });
 
   test('the right password keeps the user’s count at other addresses', async () => {
-    const thief = await ready();
+    const thief = await openVisitor();
     await fail(thief, 10);
-    expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
+    expectSuccess(await guess(await openVisitor('198.51.100.7'), OWNER.email, OWNER.password));
     expectBlocked(await guess(thief), 900);
   });
 
   test('one address cannot try fifty e-mails', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     const emails = Array.from({ length: 50 }, (_, n) => `n${n}@navalha.test`);
     const replies = await Promise.all(emails.map((email) => guess(visitor, email)));
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(401));
     expectBlocked(await guess(visitor, 'n51@navalha.test'), 900);
     expectBlocked(await guess(visitor, OWNER.email, OWNER.password), 900);
-    expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
+    expectSuccess(await guess(await openVisitor('198.51.100.7'), OWNER.email, OWNER.password));
   });
 
   test('concurrent attempts are limited to ten', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     const replies = await Promise.all(Array.from({ length: 60 }, () => guess(visitor)));
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
@@ -159,7 +159,7 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   });
 
   test('a restart keeps the counts', async () => {
-    const visitor = await ready();
+    const visitor = await openVisitor();
     await fail(visitor, 10);
     const app = await buildApp({ ...shop().app.context, secret: randomBytes(32) });
     try {
@@ -173,7 +173,7 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
 });
 
 describe('the address of a client', () => {
-  const blockedFrom = async (client: Client, forwarded: string) => {
+  const isBlockedFrom = async (client: Client, forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     await client.call('GET', '/check-session');
     for (let n = 0; n < 10; n++) await client.call('POST', '/auth', { email: OWNER.email, password: 'x' }, headers);
@@ -184,7 +184,7 @@ describe('the address of a client', () => {
     const shop = useShop({ dialect: 'sqlite' });
 
     test('is not read from a header', async () => {
-      expect((await blockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(429);
+      expect((await isBlockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(429);
     });
   });
 
@@ -192,7 +192,7 @@ describe('the address of a client', () => {
     const shop = useShop({ dialect: 'sqlite', config: { trustProxy: ['192.0.2.1'] } });
 
     test('is the one that the proxy sends', async () => {
-      expect((await blockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(401);
+      expect((await isBlockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(401);
     });
 
     test.each([
@@ -212,7 +212,7 @@ describe('the address of a client', () => {
     test('is not accepted from another machine', async () => {
       const visitor = shop().visitor();
       visitor.address = '198.51.100.7';
-      expect((await blockedFrom(visitor, '203.0.113.1')).status).toBe(429);
+      expect((await isBlockedFrom(visitor, '203.0.113.1')).status).toBe(429);
     });
   });
 });

@@ -42,18 +42,18 @@ describe('the database file', () => {
     await close();
   };
   /** The sentence of a refused open, which leaves the file and those beside it unchanged. */
-  const refused = async (): Promise<string> => {
+  const expectRefused = async (): Promise<string> => {
     const before = readFileSync(file);
     // SQLite creates its two files beside the database to read it; the log is compared when there is one.
-    const neighbours = () => readdirSync(dataDir).filter((name) => !/-(wal|shm)$/.test(name));
-    const there = neighbours();
+    const listFiles = () => readdirSync(dataDir).filter((name) => !/-(wal|shm)$/.test(name));
+    const there = listFiles();
     const error = await open().then(
       () => new Error('it was opened'),
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(StartError);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(neighbours()).toEqual(there);
+    expect(listFiles()).toEqual(there);
     return (error as StartError).message;
   };
 
@@ -84,16 +84,16 @@ describe('the database file', () => {
   test('every commit survives a power cut, on the first and on later opens', async () => {
     for (const time of ['first', 'second', 'third']) {
       const { db, close } = await open();
-      const pragma = async (name: string) => {
+      const readPragma = async (name: string) => {
         const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
         return Object.values(rows[0] ?? {})[0];
       };
-      expect(await pragma('synchronous'), time).toBe(2);
-      expect(await pragma('journal_mode')).toBe('wal');
-      expect(await pragma('foreign_keys')).toBe(1);
-      expect(await pragma('trusted_schema')).toBe(0);
-      expect(await pragma('busy_timeout')).toBe(300);
-      expect(await pragma('application_id')).toBe(0x4e415641);
+      expect(await readPragma('synchronous'), time).toBe(2);
+      expect(await readPragma('journal_mode')).toBe('wal');
+      expect(await readPragma('foreign_keys')).toBe(1);
+      expect(await readPragma('trusted_schema')).toBe(0);
+      expect(await readPragma('busy_timeout')).toBe(300);
+      expect(await readPragma('application_id')).toBe(0x4e415641);
       await close();
     }
   });
@@ -119,7 +119,7 @@ describe('the database file', () => {
     ['noise', Buffer.from(Array.from({ length: 8192 }, (_, index) => (index * 7919) % 251))],
   ])('%s in its place is refused', async (_what, content) => {
     writeFileSync(file, content);
-    expect(await refused()).toBe(
+    expect(await expectRefused()).toBe(
       `O banco de dados ${file} está danificado ou não é um banco de dados: restaure uma cópia com npm run restore.`,
     );
   });
@@ -132,7 +132,7 @@ describe('the database file', () => {
     other.pragma(`application_id = ${mark}`);
     other.exec("create table notes (text text); insert into notes values ('De outro programa')");
     other.close();
-    expect(await refused()).toBe(
+    expect(await expectRefused()).toBe(
       `O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`,
     );
   });
@@ -140,7 +140,7 @@ describe('the database file', () => {
   test('refuses a truncated shop', async () => {
     await makeShop();
     truncateSync(file, Math.floor(readFileSync(file).length / 2 / 4096) * 4096);
-    expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
+    expect(await expectRefused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
   });
 
   test.each([
@@ -148,7 +148,7 @@ describe('the database file', () => {
     ['a shop without its last byte', async () => makeShop().then(() => truncateSync(file, statSync(file).size - 1))],
   ])('%s is refused, not completed with zeros', async (_what, put) => {
     await put();
-    expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
+    expect(await expectRefused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
   });
 
   test('refuses a damaged shop with a log, and leaves the log unchanged', async () => {
@@ -160,7 +160,7 @@ describe('the database file', () => {
     killed.close();
     writeFileSync(file, bytes.fill(0x5a, 4096 * 2, 4096 * 40));
     writeFileSync(`${file}-wal`, log);
-    expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
+    expect(await expectRefused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
     expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
   });
 

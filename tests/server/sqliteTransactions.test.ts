@@ -35,10 +35,10 @@ describe('transactions on SQLite', () => {
       await insert(text).execute(trx);
       await also?.(trx);
     });
-  const texts = async (db = connection.reader) =>
+  const readTexts = async (db = connection.reader) =>
     (await sql<{ text: string }>`select text from line order by text`.execute(db)).rows.map(({ text }) => text);
-  const ends = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map(({ status }) => status);
-  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const settleAll = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map(({ status }) => status);
+  const waitAWhile = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   test.each([
     ['a serialization failure', '40001', 3],
@@ -48,29 +48,29 @@ describe('transactions on SQLite', () => {
   ])('after %s (%s) there are at most %i attempts, and none after a success', async (_, code, attempts) => {
     const failure = Object.assign(new Error(code), { code });
     let made = 0;
-    const failing = (times: number) =>
+    const failTimes = (times: number) =>
       runInTransaction(connection.db, [], async () => {
         made++;
         if (made <= times) throw failure;
         return made;
       });
-    await expect(failing(attempts)).rejects.toBe(failure);
+    await expect(failTimes(attempts)).rejects.toBe(failure);
     expect(made).toBe(attempts);
     made = 0;
-    expect(await failing(attempts - 1)).toBe(attempts);
+    expect(await failTimes(attempts - 1)).toBe(attempts);
   });
 
   test('that arrive together run in sequence', async () => {
     const steps: string[] = [];
-    const slowly = (text: string) =>
+    const writeSlowly = (text: string) =>
       write(text, async () => {
         steps.push(`${text} begins`);
-        await aWhile();
+        await waitAWhile();
         steps.push(`${text} ends`);
       });
-    await Promise.all([slowly('a'), slowly('b')]);
+    await Promise.all([writeSlowly('a'), writeSlowly('b')]);
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
-    expect(await texts()).toEqual(['a', 'b']);
+    expect(await readTexts()).toEqual(['a', 'b']);
   });
 
   test('let other requests be answered between them', async () => {
@@ -91,15 +91,15 @@ describe('transactions on SQLite', () => {
 
   test('fail alone, and the others are stored', async () => {
     const failing = write('b', () => Promise.reject(new Error('no')));
-    expect(await ends([write('a'), failing, write('c')])).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await texts()).toEqual(['a', 'c']);
+    expect(await settleAll([write('a'), failing, write('c')])).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await readTexts()).toEqual(['a', 'c']);
   });
 
   test('fail when their commit fails, and leave nothing', async () => {
     const orphan = write('b', (trx) => insert('orphan', 7).execute(trx));
     await expect(orphan).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
     await write('d');
-    expect(await texts()).toEqual(['d']);
+    expect(await readTexts()).toEqual(['d']);
   });
 
   test('that SQLite rolls back report its error, and the next one succeeds', async () => {
@@ -109,28 +109,28 @@ describe('transactions on SQLite', () => {
     );
     await expect(write('a', (trx) => insert('b').execute(trx))).rejects.toThrow('no room');
     await write('c');
-    expect(await texts()).toEqual(['c']);
+    expect(await readTexts()).toEqual(['c']);
   });
 
   test('are visible to readers after their commit, and do not block readers', async () => {
     const seen: string[][] = [];
-    await write('a', async () => seen.push(await texts()));
+    await write('a', async () => seen.push(await readTexts()));
     expect(seen).toEqual([[]]);
-    expect(await texts()).toEqual(['a']);
+    expect(await readTexts()).toEqual(['a']);
   });
 
   test('run before a single statement that is issued after them', async () => {
-    const transaction = write('a', aWhile);
+    const transaction = write('a', waitAWhile);
     await sql`update line set text = 'changed'`.execute(connection.db);
     await transaction;
-    expect(await texts()).toEqual(['changed']);
+    expect(await readTexts()).toEqual(['changed']);
   });
 
   test('that read before they write succeed although another program wrote in between', async () => {
     const other = openSqlite(file);
     const refused: unknown[] = [];
     await connection.db.transaction().execute(async (trx) => {
-      expect(await texts(trx)).toEqual([]);
+      expect(await readTexts(trx)).toEqual([]);
       // A later one waits and gets busy: the lock is taken before the first read.
       try {
         other.exec("insert into line (text) values ('b')");
@@ -141,7 +141,7 @@ describe('transactions on SQLite', () => {
     });
     other.close();
     expect(refused).toMatchObject([{ code: 'SQLITE_BUSY' }]);
-    expect(await texts()).toEqual(['a']);
+    expect(await readTexts()).toEqual(['a']);
   });
 
   test('are refused while another program writes, and succeed afterwards', async () => {
@@ -151,7 +151,7 @@ describe('transactions on SQLite', () => {
     other.exec('commit');
     other.close();
     await write('b');
-    expect(await texts()).toEqual(['b']);
+    expect(await readTexts()).toEqual(['b']);
   });
 
   test('are all in the one file that closing leaves, also without any query', async () => {
@@ -161,6 +161,6 @@ describe('transactions on SQLite', () => {
       expect(readdirSync(folder)).toEqual(['lines.db']);
       connection = createSqliteConnection(openSqlite(file));
     }
-    expect(await texts()).toEqual(['a']);
+    expect(await readTexts()).toEqual(['a']);
   });
 });

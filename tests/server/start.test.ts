@@ -33,16 +33,16 @@ async function listen(server: Server = createServer()): Promise<number> {
  * How many times slower a process is now than on an idle machine, at least 1: other tests run at the same time.
  * Measured on a Node that does nothing.
  */
-async function busyness(): Promise<number> {
+async function measureBusyness(): Promise<number> {
   const begun = performance.now();
   await once(spawn(process.execPath, ['-e', '']), 'exit');
   return Math.max(1, (performance.now() - begun) / NOTHING_MS);
 }
 
 /** Expects exactly one sentence, in time, and exit code 1. */
-async function sentence(outcome: ProcessResult): Promise<string> {
+async function expectSentence(outcome: ProcessResult): Promise<string> {
   expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) });
-  expect(outcome.milliseconds / (await busyness())).toBeLessThan(SOON_MS);
+  expect(outcome.milliseconds / (await measureBusyness())).toBeLessThan(SOON_MS);
   return outcome.stderr.trimEnd();
 }
 
@@ -52,7 +52,7 @@ function start(env: Record<string, string>): Promise<ProcessResult> {
 
 describe('a server that cannot start says why in one sentence and ends with 1', () => {
   test('the address belongs to another machine', async () => {
-    expect(await sentence(await start({ DATA_DIR: createTempFolder(), HOST: '192.0.2.1' }))).toContain('HOST');
+    expect(await expectSentence(await start({ DATA_DIR: createTempFolder(), HOST: '192.0.2.1' }))).toContain('HOST');
   });
 
   test('the data folder of an existing shop is read-only', async (context) => {
@@ -81,7 +81,9 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
          return pragma.call(this, source, options);
        };`,
     );
-    const message = await sentence(await start({ DATA_DIR: createTempFolder(), NODE_OPTIONS: `--import=${file}` }));
+    const message = await expectSentence(
+      await start({ DATA_DIR: createTempFolder(), NODE_OPTIONS: `--import=${file}` }),
+    );
     expect(message).toBe('O disco está cheio: libere espaço e tente de novo.');
   });
 
@@ -94,7 +96,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
 });
 
 /** Runs `npm start` until it prints the shop's address. */
-function npmStart(dataDir: string): Promise<RunningServer> {
+function startWithNpm(dataDir: string): Promise<RunningServer> {
   return startServer({ HOME: String(process.env.HOME), DATA_DIR: dataDir }, 'scripts/start.mjs');
 }
 
@@ -118,12 +120,12 @@ describe('npm start', () => {
       expect(await end(started, signal)).toBe(0);
       expect(await isServed(started.url)).toBe(false);
     };
-    await stop(await npmStart(dataDir), 'SIGTERM');
+    await stop(await startWithNpm(dataDir), 'SIGTERM');
     let pace = Number.POSITIVE_INFINITY;
     // The best of three counts, because the machine may be busy.
     for (let tries = 0; tries < 3 && pace >= SECOND_START_MS; tries++) {
-      const again = await npmStart(dataDir);
-      pace = Math.min(pace, again.milliseconds / (await busyness()));
+      const again = await startWithNpm(dataDir);
+      pace = Math.min(pace, again.milliseconds / (await measureBusyness()));
       expect((await fetch(again.url)).headers.get('content-type')).toContain('text/html');
       await stop(again, 'SIGINT');
     }
@@ -134,7 +136,7 @@ describe('npm start', () => {
 
   test('killing it leaves no server behind', async () => {
     const dataDir = createTempFolder();
-    const started = await npmStart(dataDir);
+    const started = await startWithNpm(dataDir);
     await end(started, 'SIGKILL');
     await vi.waitUntil(async () => !(await isServed(started.url)), { timeout: PATIENCE_MS });
     const next = await vi.waitFor(() => startServer({ DATA_DIR: dataDir, DEMO: '0' }), { timeout: PATIENCE_MS });

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { buildStartupMessages } from '../../server/http/startupMessages.ts';
 
-const sentences = (env: Record<string, string>, hasUsers = true) =>
+const buildSentences = (env: Record<string, string>, hasUsers = true) =>
   buildStartupMessages(readConfig(env), 3000, hasUsers);
 
 describe('the server prints at the start', () => {
   test('its address and, in a demonstration, the sign-in', () => {
-    expect(sentences({})).toEqual([
+    expect(buildSentences({})).toEqual([
       'Navalha no ar: http://127.0.0.1:3000',
       'Entrada de demonstração: demo@navalha.example / navalha-demo',
     ]);
-    expect(sentences({ HOST: '::1', DEMO: '0' })).toEqual(['Navalha no ar: http://[::1]:3000']);
+    expect(buildSentences({ HOST: '::1', DEMO: '0' })).toEqual(['Navalha no ar: http://[::1]:3000']);
   });
 
   test('environment variables whose names resemble a setting that is not set', () => {
@@ -22,42 +22,42 @@ describe('the server prints at the start', () => {
       COOKIES: '1',
       HOSTNAME: 'balcao',
     };
-    const messages = (env: Record<string, string>) =>
+    const buildMessages = (env: Record<string, string>) =>
       buildStartupMessages(readConfig({ DEMO: '0' }), 3000, true, env).slice(1);
-    expect(messages(names)).toEqual([
+    expect(buildMessages(names)).toEqual([
       'Atenção: SECURE_COOKIE não é um ajuste da Navalha e não vale: quis dizer SECURE_COOKIES?',
       'Atenção: TRUSTPROXY não é um ajuste da Navalha e não vale: quis dizer TRUST_PROXY?',
       'Atenção: node_env não é um ajuste da Navalha e não vale: quis dizer NODE_ENV?',
     ]);
-    expect(messages({ SECURE_COOKIE: '1', SECURE_COOKIES: '1' })).toEqual([]);
+    expect(buildMessages({ SECURE_COOKIE: '1', SECURE_COOKIES: '1' })).toEqual([]);
   });
 
   test('how to create the first user when there is none', () => {
-    const messages = sentences({ DEMO: '0' }, false);
+    const messages = buildSentences({ DEMO: '0' }, false);
     expect(messages.slice(1)).toEqual([
       'Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br',
     ]);
   });
 
   test('a warning when production cookies are not limited to HTTPS', () => {
-    expect(sentences({ NODE_ENV: 'production' }).slice(1)).toEqual([
+    expect(buildSentences({ NODE_ENV: 'production' }).slice(1)).toEqual([
       expect.stringMatching(/^Atenção: .*SECURE_COOKIES=1/),
     ]);
-    expect(sentences({ NODE_ENV: 'production', SECURE_COOKIES: '1' })).toHaveLength(1);
-    expect(sentences({ DEMO: '0' })).toHaveLength(1);
+    expect(buildSentences({ NODE_ENV: 'production', SECURE_COOKIES: '1' })).toHaveLength(1);
+    expect(buildSentences({ DEMO: '0' })).toHaveLength(1);
   });
 
   test.each(['0.0.0.0', '::', '192.168.0.10', 'balcao.local'])(
     'a warning that a demonstration on HOST=%s is open to the network',
     (HOST) => {
-      expect(sentences({ HOST }).at(-1)).toMatch(
+      expect(buildSentences({ HOST }).at(-1)).toMatch(
         /^Atenção: .* senha que é pública\. Não registre nela dados de verdade\.$/,
       );
-      expect(sentences({ HOST, DEMO: '0' }).join()).not.toContain('Atenção');
+      expect(buildSentences({ HOST, DEMO: '0' }).join()).not.toContain('Atenção');
     },
   );
 
   test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('no such warning on HOST=%s', (HOST) => {
-    expect(sentences({ HOST }).join()).not.toContain('Atenção');
+    expect(buildSentences({ HOST }).join()).not.toContain('Atenção');
   });
 });

@@ -20,11 +20,11 @@ describe.each(databases)('migrating texts and phones to their normal form ($data
     open.push(database);
     const { db } = database.connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 1);
-    const old = async (name: string, phone: string, email: string | null) =>
+    const insertOldCustomer = async (name: string, phone: string, email: string | null) =>
       sql`insert into customer (name, search, phone, email, registration_date)
         values (${name}, 'old', ${phone}, cast(${email} as text), '')`.execute(db);
-    await old('Ze\u0301  D’Ávila', '1187654321', 'ze@exemplo.com.br');
-    await old('Ana', '2098', null);
+    await insertOldCustomer('Ze\u0301  D’Ávila', '1187654321', 'ze@exemplo.com.br');
+    await insertOldCustomer('Ana', '2098', null);
     await migrate(db, dialect);
     expect(await db.selectFrom('customer').select(['name', 'phone', 'search']).orderBy('id').execute()).toEqual([
       { name: 'Zé D’Ávila', phone: '11987654321', search: "ze d'avila 11987654321 1187654321 ze@exemplo.com.br" },

@@ -87,7 +87,7 @@ describe('unusual dates', () => {
         }
       }
     }
-    const customer = { ...make.customerFields(), points: 0 };
+    const customer = { ...make.buildCustomer(), points: 0 };
     for (const last_visit of ODD)
       expect(
         (await shop().client.call('POST', '/customers/import', { customer: { ...customer, last_visit } })).status,

@@ -9,15 +9,15 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const takeBack = (id: number) => shop().client.call('DELETE', `/sales/remove/${id}`);
-  const customerNow = async () => expectSuccess(await shop().client.call('GET', '/customers'))[0];
-  const cash = async () => expectSuccess(await shop().client.call('GET', '/cash-register'));
+  const fetchCustomer = async () => expectSuccess(await shop().client.call('GET', '/customers'))[0];
+  const fetchCashRegister = async () => expectSuccess(await shop().client.call('GET', '/cash-register'));
 
   test('a voided loose sale leaves the totals and the list', async () => {
     const { client } = shop();
     const validSale = await make.makeSale(client, { amount: 10.1 });
     const { id } = await make.makeSale(client, { amount: 20.2, payment_method: 'pix' });
     expect(expectSuccess(await takeBack(id), 200, 'Venda estornada com sucesso!')).toBeNull();
-    const { today, month } = await cash();
+    const { today, month } = await fetchCashRegister();
     expect(today.total).toBe(10.1);
     expect(month.total).toBe(10.1);
     expect(today.individual_sales.total).toBe(10.1);
@@ -63,14 +63,14 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const second = await make.makeSale(client, sale);
     await shop().travelTo('2026-11-28T15:00:00Z');
     const third = await make.makeSale(client, sale);
-    expect(await customerNow()).toMatchObject({ points: 30, total_visits: 3, last_visit: '2026-11-28' });
+    expect(await fetchCustomer()).toMatchObject({ points: 30, total_visits: 3, last_visit: '2026-11-28' });
     expectSuccess(await takeBack(third.id));
-    expect(await customerNow()).toMatchObject({ points: 20, total_visits: 2, last_visit: '2026-11-25' });
+    expect(await fetchCustomer()).toMatchObject({ points: 20, total_visits: 2, last_visit: '2026-11-25' });
     expectSuccess(await takeBack(second.id));
-    expect(await customerNow()).toMatchObject({ points: 10, total_visits: 1, last_visit: '2026-11-20' });
+    expect(await fetchCustomer()).toMatchObject({ points: 10, total_visits: 1, last_visit: '2026-11-20' });
     const [first] = await shop().db.selectFrom('sale').select('id').orderBy('id').execute();
     expectSuccess(await takeBack(first?.id ?? 0));
-    expect(await customerNow()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+    expect(await fetchCustomer()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
   });
 
   test('after the clock was set back, the void of an earlier day keeps the later last visit', async () => {
@@ -79,10 +79,10 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     await make.makeSale(client, { customer_id: customer.id });
     await shop().travelTo('2026-11-18T15:00:00Z');
     const earlier = await make.makeSale(client, { customer_id: customer.id });
-    expect(await customerNow()).toMatchObject({ total_visits: 2, last_visit: '2026-11-20' });
+    expect(await fetchCustomer()).toMatchObject({ total_visits: 2, last_visit: '2026-11-20' });
     expect(await findInvariantViolations(shop().db)).toEqual({});
     expectSuccess(await takeBack(earlier.id));
-    expect(await customerNow()).toMatchObject({ total_visits: 1, last_visit: '2026-11-20' });
+    expect(await fetchCustomer()).toMatchObject({ total_visits: 1, last_visit: '2026-11-20' });
   });
 
   test('a reward’s points are returned', async () => {
@@ -96,9 +96,9 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
       services: [service.id],
       reward_id: reward.id,
     });
-    expect((await customerNow()).points).toBe(40);
+    expect((await fetchCustomer()).points).toBe(40);
     expectSuccess(await takeBack(redeemed.id));
-    expect((await customerNow()).points).toBe(30);
+    expect((await fetchCustomer()).points).toBe(30);
   });
 
   test('points that are already spent become a debt until the customer earns them again', async () => {
@@ -108,15 +108,15 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const reward = await make.makeReward(client, { points_required: 25 });
     const earned = await make.makeSale(client, { customer_id: customer.id, services: [service.id] });
     const spent = await make.makeSale(client, { customer_id: customer.id, services: [], reward_id: reward.id });
-    expect((await customerNow()).points).toBe(5);
+    expect((await fetchCustomer()).points).toBe(5);
     expectSuccess(await takeBack(earned.id));
-    expect((await customerNow()).points).toBe(-25);
+    expect((await fetchCustomer()).points).toBe(-25);
     // A reward uses nothing of a negative balance.
     const more = await make.makeSale(client, { customer_id: customer.id, services: [], reward_id: reward.id });
-    expect((await customerNow()).points).toBe(-25);
+    expect((await fetchCustomer()).points).toBe(-25);
     expectSuccess(await takeBack(more.id));
     expectSuccess(await takeBack(spent.id));
-    expect((await customerNow()).points).toBe(0);
+    expect((await fetchCustomer()).points).toBe(0);
   });
 
   test('a sale can be voided once', async () => {
@@ -136,7 +136,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => takeBack(id)));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     }
-    expect(await customerNow()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+    expect(await fetchCustomer()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
   });
 
   test('concurrent sales and voids keep the ledger consistent', async () => {
@@ -146,7 +146,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const sale = { customer_id: customer.id, services: [service.id] };
     const made = await Promise.all(Array.from({ length: 10 }, () => make.makeSale(client, sale)));
     await Promise.all(made.flatMap(({ id }) => [takeBack(id), make.makeSale(client, sale)]));
-    expect(await customerNow()).toMatchObject({ points: 70, total_visits: 10 });
+    expect(await fetchCustomer()).toMatchObject({ points: 70, total_visits: 10 });
   });
 
   test('a sale of a closed day is reversed on the current day', async () => {
@@ -157,7 +157,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     await make.makeSale(client, { amount: 100, payment_method: 'cash' });
     expectSuccess(await takeBack(id));
 
-    const { today, month, cash_register_closed } = await cash();
+    const { today, month, cash_register_closed } = await fetchCashRegister();
     expect(cash_register_closed).toEqual([{ ...closing, uncovered_count: 0, uncovered_total: 0 }]);
     expect(today.total).toBe(60);
     expect(month.total).toBe(100);
@@ -171,7 +171,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     await make.makeSale(client, { amount: 20 });
     await shop().travelTo('2026-11-21T15:00:00Z');
     expectSuccess(await takeBack(id));
-    const { month, daily_average } = await cash();
+    const { month, daily_average } = await fetchCashRegister();
     expect(month.total).toBe(20);
     expect(daily_average.total).toBe(20);
   });
@@ -182,35 +182,35 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
       shop().client.call('POST', '/sales/create', {
         sale: { reservation_id, services: [], amount: 10, payment_method: 'cash' },
       });
-    const sold = async (fields: object = {}) => {
+    const sellReservation = async (fields: object = {}) => {
       const reservation = await make.makeReservation(shop().client, { date: DAY, ...fields });
       return { reservation, sale: expectSuccess(await sell(reservation.id), 201) };
     };
-    const reservationNow = async (id: number) =>
+    const fetchReservation = async (id: number) =>
       expectSuccess(await shop().client.call('GET', '/reservations')).find((one: { id: number }) => one.id === id);
 
     test.each([1, 2, 3])('the reservation has its earlier status %i, independent of other bookings', async (status) => {
-      const { reservation, sale } = await sold({ status });
+      const { reservation, sale } = await sellReservation({ status });
       const services = reservation.services.map(({ id }: { id: number }) => id);
       const beside = { date: DAY, time: reservation.time, employee_id: reservation.employee.id, services };
       await make.makeReservation(shop().client, { ...beside, time: '15:30' });
       await make.makeReservation(shop().client, { ...beside, date: '2026-11-21' });
       await make.makeReservation(shop().client, { ...beside, employee_id: undefined });
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3, version: 2 });
+      expect(await fetchReservation(reservation.id)).toMatchObject({ status: 3, version: 2 });
       expectSuccess(await takeBack(sale.id));
       // An edit based on the done state is refused.
-      expect(await reservationNow(reservation.id)).toMatchObject({ status, version: 3 });
+      expect(await fetchReservation(reservation.id)).toMatchObject({ status, version: 3 });
     });
 
     test('the reservation can be sold again, once, and voided again', async () => {
-      const { reservation, sale } = await sold();
+      const { reservation, sale } = await sellReservation();
       expectSuccess(await takeBack(sale.id));
       const replies = await Promise.all(Array.from({ length: 8 }, () => sell(reservation.id)));
       expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
       for (const reply of replies.filter(({ status }) => status === 409))
         expect(reply.message).toBe('Este agendamento já tem uma venda');
       const again = replies.find(({ status }) => status === 201)?.data;
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
+      expect(await fetchReservation(reservation.id)).toMatchObject({ status: 3 });
       expectSuccess(await takeBack(again.id));
       expectSuccess(await sell(reservation.id), 201);
     });
@@ -222,7 +222,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     ])(
       'with another reservation from %s for %i minutes, overbooked: %s, it has status %i, and can still be sold',
       async (time, duration, squeeze, status) => {
-        const { reservation, sale } = await sold({ squeeze });
+        const { reservation, sale } = await sellReservation({ squeeze });
         await make.makeReservation(shop().client, {
           date: DAY,
           time,
@@ -231,21 +231,21 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
           services: reservation.services.map(({ id }: { id: number }) => id),
         });
         expectSuccess(await takeBack(sale.id));
-        expect(await reservationNow(reservation.id)).toMatchObject({ status });
+        expect(await fetchReservation(reservation.id)).toMatchObject({ status });
         expectSuccess(await sell(reservation.id), 201);
       },
     );
 
     // As earlier versions allowed.
     test('a reservation cancelled in the meantime does not change', async () => {
-      const { reservation, sale } = await sold();
+      const { reservation, sale } = await sellReservation();
       await shop().db.updateTable('reservation').set({ status: 4 }).where('id', '=', reservation.id).execute();
       expectSuccess(await takeBack(sale.id));
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 4 });
+      expect(await fetchReservation(reservation.id)).toMatchObject({ status: 4 });
     });
 
     test('a reservation removed in the meantime stays done', async () => {
-      const { reservation, sale } = await sold();
+      const { reservation, sale } = await sellReservation();
       const archived = { archived_at: '2026-11-20T15:00:00.000Z' };
       await shop().db.updateTable('reservation').set(archived).where('id', '=', reservation.id).execute();
       expectSuccess(await takeBack(sale.id));
@@ -255,7 +255,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
 
     test('the database itself refuses a second sale that is not voided', async () => {
       const { db } = shop();
-      const { sale } = await sold();
+      const { sale } = await sellReservation();
       const { id: _, ...row } = await db
         .selectFrom('sale')
         .selectAll()

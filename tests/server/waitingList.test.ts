@@ -11,7 +11,7 @@ describe('the waiting list', () => {
   const create = (waiting: object) => call('POST', '/waiting-list/create', { waiting });
   const put = (id: number, waiting: object) => call('PUT', `/waiting-list/edit/${id}`, { waiting });
 
-  async function anaWaits(fields: object = {}) {
+  async function makeAnaWait(fields: object = {}) {
     const { client } = shop();
     const ana = await makeCustomer(client, { name: 'Ana', phone: '11987650001' });
     const cut = await makeService(client, { name: 'Corte', duration: 45 });
@@ -21,7 +21,7 @@ describe('the waiting list', () => {
   }
 
   test('shows customer, phone and duration, and refuses a period that ends before it begins', async () => {
-    const { ana, cut, wanted, waiting } = await anaWaits();
+    const { ana, cut, wanted, waiting } = await makeAnaWait();
     expect(await list()).toEqual([
       {
         ...wanted,
@@ -41,7 +41,7 @@ describe('the waiting list', () => {
   });
 
   test('erases a removed entry with its note', async () => {
-    const { waiting } = await anaWaits({ observation: 'Depois do trabalho' });
+    const { waiting } = await makeAnaWait({ observation: 'Depois do trabalho' });
     expect(JSON.stringify(await shop().dumpRows())).toMatch(/Depois do trabalho/);
     expectSuccess(await call('DELETE', `/waiting-list/remove/${waiting.id}`));
     expect(JSON.stringify(await shop().dumpRows())).not.toMatch(/Depois do trabalho/);
@@ -50,7 +50,7 @@ describe('the waiting list', () => {
 
   test('refuses an inactive employee, but accepts one chosen earlier', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
-    const { wanted, waiting, cut } = await anaWaits({ employee_id: bia.id });
+    const { wanted, waiting, cut } = await makeAnaWait({ employee_id: bia.id });
     expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { status: '0' } }));
     const { id: caio } = await makeEmployee(shop().client, { status: '0' });
     for (const reply of [await create(wanted), await put(waiting.id, { employee_id: caio })])
@@ -62,8 +62,8 @@ describe('the waiting list', () => {
 
   test('loses the entries of a removed or anonymized customer, and moves those of a merged one', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
-    const { ana, wanted, waiting } = await anaWaits({ employee_id: bia.id });
-    const stays = await anaWaits({ from: '2026-11-21' });
+    const { ana, wanted, waiting } = await makeAnaWait({ employee_id: bia.id });
+    const stays = await makeAnaWait({ from: '2026-11-21' });
     const other = await makeCustomer(shop().client, { name: 'Ana P.' });
     const merge = { keep: other.id, drop: ana.id };
     expectSuccess(await call('POST', '/customers/merge', merge), 201);
@@ -84,7 +84,7 @@ describe('the waiting list', () => {
     const history = expectSuccess<CreatedRecord[]>(await call('GET', `/audit?resource=waiting-list&id=${waiting.id}`));
     expect(history.map(({ action }) => action)).toEqual(['remove', 'edit', 'create']);
 
-    const again = await anaWaits({ observation: 'Só com a Ana' });
+    const again = await makeAnaWait({ observation: 'Só com a Ana' });
     expectSuccess(await call('DELETE', `/customers/personal-data/${again.ana.id}`));
     expect(await list()).toEqual([stays.waiting]);
     expect(JSON.stringify(await shop().dumpRows())).not.toMatch(/Só com a Ana/);

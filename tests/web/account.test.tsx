@@ -3,21 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { type BackEnd, createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const THIS = { id: 'this', created_at: '2020-01-04T12:30:00Z', last_seen_at: minutesAgo(0), current: true };
-const TABLET = { id: 'tablet', created_at: '2020-01-05T12:00:00Z', last_seen_at: minutesAgo(1), current: false };
-const PHONE = { id: 'phone', created_at: minutesAgo(1), last_seen_at: minutesAgo(1), current: false };
+const getInstantMinutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const THIS = { id: 'this', created_at: '2020-01-04T12:30:00Z', last_seen_at: getInstantMinutesAgo(0), current: true };
+const TABLET = {
+  id: 'tablet',
+  created_at: '2020-01-05T12:00:00Z',
+  last_seen_at: getInstantMinutesAgo(1),
+  current: false,
+};
+const PHONE = {
+  id: 'phone',
+  created_at: getInstantMinutesAgo(1),
+  last_seen_at: getInstantMinutesAgo(1),
+  current: false,
+};
 
-const listed = (backEnd: BackEnd, ...sessions: object[]) =>
+const respondWithSessions = (backEnd: BackEnd, ...sessions: object[]) =>
   backEnd.respondWith('GET /account/sessions', { status: 'success', message: 'OK', data: sessions });
-const done = (backEnd: BackEnd, call: string) =>
+const respondWithSuccess = (backEnd: BackEnd, call: string) =>
   backEnd.respondWith(call, { status: 'success', message: 'OK', data: null });
 
-const current = () => screen.getByLabelText<HTMLInputElement>('Senha atual');
-const wanted = () => screen.getByLabelText<HTMLInputElement>('Nova senha');
+const getCurrentPasswordField = () => screen.getByLabelText<HTMLInputElement>('Senha atual');
+const getNewPasswordField = () => screen.getByLabelText<HTMLInputElement>('Nova senha');
 const change = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Alterar senha' });
-const sessions = () => screen.getByRole('region', { name: 'Sessões abertas' });
-const rows = () => within(sessions()).queryAllByRole('listitem');
+const getSessionList = () => screen.getByRole('region', { name: 'Sessões abertas' });
+const getSessionRows = () => within(getSessionList()).queryAllByRole('listitem');
 
 async function open(path = '/conta'): Promise<Rendered> {
   const app = renderApp(path);
@@ -25,23 +35,23 @@ async function open(path = '/conta'): Promise<Rendered> {
   return app;
 }
 
-function bundled(...others: object[]): BackEnd {
+function createBackEndWithSessions(...others: object[]): BackEnd {
   const backEnd = createBackEnd(REAL_SERVER);
-  listed(backEnd, THIS, ...others);
+  respondWithSessions(backEnd, THIS, ...others);
   return backEnd;
 }
 
 async function fill({ user }: Rendered, now: string, next: string): Promise<void> {
-  await user.clear(current());
-  await user.clear(wanted());
-  if (now) await user.type(current(), now);
-  if (next) await user.type(wanted(), next);
+  await user.clear(getCurrentPasswordField());
+  await user.clear(getNewPasswordField());
+  if (now) await user.type(getCurrentPasswordField(), now);
+  if (next) await user.type(getNewPasswordField(), next);
   await user.click(change());
 }
 
 describe('the way to the account page', () => {
   it('is in the user’s menu, and the browser tab shows its title', async () => {
-    bundled();
+    createBackEndWithSessions();
     const app = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -51,47 +61,49 @@ describe('the way to the account page', () => {
     await waitFor(() => expect(document.title).toBe('Minha conta · Navalha'));
     expect(screen.getByRole('main').textContent).toContain(SIGN_IN.email);
     // The code of the account's calls is lazy: until it is loaded, the next test's back end would receive the calls.
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(getSessionRows()).toHaveLength(1));
   });
 });
 
 describe('changing the password', () => {
   it('shows the rule before it is broken, and lets password managers fill in the fields', async () => {
-    bundled();
+    createBackEndWithSessions();
     await open();
-    expect(wanted().getAttribute('aria-describedby')).not.toBeNull();
-    expect(screen.getByText(/^De 8 a 128 caracteres/).id).toBe(wanted().getAttribute('aria-describedby'));
-    expect(current().autocomplete).toBe('current-password');
-    expect(wanted().autocomplete).toBe('new-password');
-    expect([current(), wanted()].map((field) => field.getAttribute('autocapitalize'))).toEqual(['none', 'none']);
+    expect(getNewPasswordField().getAttribute('aria-describedby')).not.toBeNull();
+    expect(screen.getByText(/^De 8 a 128 caracteres/).id).toBe(getNewPasswordField().getAttribute('aria-describedby'));
+    expect(getCurrentPasswordField().autocomplete).toBe('current-password');
+    expect(getNewPasswordField().autocomplete).toBe('new-password');
+    expect(
+      [getCurrentPasswordField(), getNewPasswordField()].map((field) => field.getAttribute('autocapitalize')),
+    ).toEqual(['none', 'none']);
     expect(screen.getByText('Ao mudar a senha, as suas outras sessões terminam.')).toBeTruthy();
     expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe(SIGN_IN.email);
   });
 
   it('sends both passwords as typed, once, confirms the change and empties the fields', async () => {
-    const backEnd = bundled(TABLET);
+    const backEnd = createBackEndWithSessions(TABLET);
     const app = await open();
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    listed(backEnd, THIS);
+    await waitFor(() => expect(getSessionRows()).toHaveLength(2));
+    respondWithSessions(backEnd, THIS);
     const release = backEnd.hold('PUT /account/password');
     await fill(app, SIGN_IN.password, 'Tesoura bem afiada ');
     expect(change().disabled).toBe(true);
-    await app.user.type(wanted(), '{Enter}{Enter}');
+    await app.user.type(getNewPasswordField(), '{Enter}{Enter}');
     release();
     await screen.findByText('Senha alterada com sucesso!');
     expect(backEnd.callsTo('PUT /account/password').map(({ body }) => body)).toEqual([
       { current: SIGN_IN.password, new: 'Tesoura bem afiada ' },
     ]);
-    expect([current().value, wanted().value]).toEqual(['', '']);
+    expect([getCurrentPasswordField().value, getNewPasswordField().value]).toEqual(['', '']);
     // The other session has ended and is no longer shown.
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(getSessionRows()).toHaveLength(1));
   });
 
   it.each([
     ['', 'tesoura bem afiada', 'Senha atual', 'Informe a senha atual'],
     ['velha', '12345678', 'Nova senha', 'Esta senha é uma sequência ou repetição: escolha outra'],
   ])('from %j to %j is not sent, and the field shows why', async (now, next, label, sentence) => {
-    const backEnd = bundled();
+    const backEnd = createBackEndWithSessions();
     const app = await open();
     await fill(app, now, next);
     await screen.findByText(sentence);
@@ -102,7 +114,7 @@ describe('changing the password', () => {
   });
 
   it('shows the server’s errors at the fields and keeps the typed text', async () => {
-    bundled();
+    createBackEndWithSessions();
     const errors = {
       current: 'A senha atual não confere',
       new: 'Esta senha está entre as mais usadas: escolha outra',
@@ -112,10 +124,10 @@ describe('changing the password', () => {
     await screen.findByText(errors.current);
     screen.getByText(errors.new);
     expect(screen.queryByRole('alert')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(current()));
-    expect([current().value, wanted().value]).toEqual(['errada', 'qwertyuiop']);
+    await waitFor(() => expect(document.activeElement).toBe(getCurrentPasswordField()));
+    expect([getCurrentPasswordField().value, getNewPasswordField().value]).toEqual(['errada', 'qwertyuiop']);
     // The error disappears with the first new character.
-    await app.user.type(current(), '!');
+    await app.user.type(getCurrentPasswordField(), '!');
     expect(screen.queryByText(errors.current)).toBeNull();
     screen.getByText(errors.new);
     await fill(app, SIGN_IN.password, 'tesoura bem afiada');
@@ -124,19 +136,19 @@ describe('changing the password', () => {
   });
 
   it('says that there were too many attempts and that nothing changed', async () => {
-    const backEnd = bundled();
+    const backEnd = createBackEndWithSessions();
     backEnd.respondWithError('PUT /account/password', 429, 'Muitas tentativas. Tente de novo em 3 minutos.');
     const release = backEnd.hold('PUT /account/password');
     const app = await open();
     await fill(app, 'errada', 'tesoura bem afiada');
     // The focus stays at the field the user has moved to.
-    await app.user.click(wanted());
+    await app.user.click(getNewPasswordField());
     release();
     const alert = await screen.findByRole('alert');
-    expect(document.activeElement).toBe(wanted());
+    expect(document.activeElement).toBe(getNewPasswordField());
     expect(alert.textContent).toContain('Muitas tentativas. Tente de novo em 3 minutos.');
     expect(alert.textContent).toContain('A senha não foi alterada');
-    expect(wanted().value).toBe('tesoura bem afiada');
+    expect(getNewPasswordField().value).toBe('tesoura bem afiada');
     // The next message replaces it, also an error about the user's own e-mail.
     await fill(app, 'errada', 'demo navalha app');
     await screen.findByText('Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio');
@@ -144,14 +156,14 @@ describe('changing the password', () => {
   });
 
   it('does not say that nothing changed when the response is lost', async () => {
-    const backEnd = bundled();
+    const backEnd = createBackEndWithSessions();
     const app = await open();
     backEnd.loseResponses('PUT /account/password', 502);
     await fill(app, SIGN_IN.password, 'tesoura bem afiada');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Não sabemos se a senha foi alterada');
     expect(alert.textContent).not.toContain('A senha não foi alterada');
-    expect(wanted().value).toBe('tesoura bem afiada');
+    expect(getNewPasswordField().value).toBe('tesoura bem afiada');
   });
 
   it('is not possible for the demonstration’s user, and the form says why', async () => {
@@ -159,17 +171,25 @@ describe('changing the password', () => {
     await open();
     screen.getByText(/^Na demonstração a senha não muda/);
     expect(screen.queryByText(/^De 8 a 128|as suas outras sessões terminam/)).toBeNull();
-    expect([current().disabled, wanted().disabled, change().disabled]).toEqual([true, true, true]);
+    expect([getCurrentPasswordField().disabled, getNewPasswordField().disabled, change().disabled]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
 
 describe('the open sessions', () => {
   it('are listed with their device, with the current one marked and without a button to end it', async () => {
     // Items without a session are left out.
-    bundled({ ...TABLET, device: 'Chrome no Android' }, { ...TABLET, id: 'phone' }, { id: 'nothing else' });
+    createBackEndWithSessions(
+      { ...TABLET, device: 'Chrome no Android' },
+      { ...TABLET, id: 'phone' },
+      { id: 'nothing else' },
+    );
     await open();
-    await waitFor(() => expect(rows()).toHaveLength(3));
-    const [own, other, unknown] = rows();
+    await waitFor(() => expect(getSessionRows()).toHaveLength(3));
+    const [own, other, unknown] = getSessionRows();
     expect(own?.textContent).toBe('Aberta sábado, 4 de janeiro de 2020 às 09:30Em uso agoraEsta sessão');
     expect(within(own as HTMLElement).queryByRole('button')).toBeNull();
     expect(other?.textContent).toMatch(
@@ -187,48 +207,48 @@ describe('the open sessions', () => {
   });
 
   it('are ended one by one; one that has already ended is reported and removed', async () => {
-    const backEnd = bundled(TABLET, PHONE);
-    done(backEnd, 'DELETE /account/sessions/*');
+    const backEnd = createBackEndWithSessions(TABLET, PHONE);
+    respondWithSuccess(backEnd, 'DELETE /account/sessions/*');
     const app = await open();
-    await waitFor(() => expect(rows()).toHaveLength(3));
-    listed(backEnd, THIS, PHONE);
+    await waitFor(() => expect(getSessionRows()).toHaveLength(3));
+    respondWithSessions(backEnd, THIS, PHONE);
     const release = backEnd.hold('DELETE /account/sessions/*');
-    await app.user.click(within(rows()[1] as HTMLElement).getByRole('button'));
-    const disabled = () =>
-      within(sessions())
+    await app.user.click(within(getSessionRows()[1] as HTMLElement).getByRole('button'));
+    const listDisabled = () =>
+      within(getSessionList())
         .getAllByRole<HTMLButtonElement>('button')
         .map((button) => button.disabled);
-    await waitFor(() => expect(disabled()).toEqual([true, true, false]));
+    await waitFor(() => expect(listDisabled()).toEqual([true, true, false]));
     const list = backEnd.hold('GET /account/sessions');
     release();
     await screen.findByText('Sessão encerrada com sucesso!');
     list();
     expect(backEnd.callsTo('DELETE /account/sessions/tablet')).toHaveLength(1);
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(rows()[1]).toBe(document.activeElement);
-    expect(disabled()).toEqual([false, false]);
+    await waitFor(() => expect(getSessionRows()).toHaveLength(2));
+    expect(getSessionRows()[1]).toBe(document.activeElement);
+    expect(listDisabled()).toEqual([false, false]);
     backEnd.respondWithError('DELETE /account/sessions/*', 404, 'Esta sessão não existe mais');
-    listed(backEnd, THIS);
-    await app.user.click(within(rows()[1] as HTMLElement).getByRole('button'));
+    respondWithSessions(backEnd, THIS);
+    await app.user.click(within(getSessionRows()[1] as HTMLElement).getByRole('button'));
     await screen.findByText('Esta sessão não existe mais');
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(getSessionRows()).toHaveLength(1));
   });
 
   it('are ended all at once except the current one, or a failure is shown', async () => {
-    const backEnd = bundled(TABLET, PHONE);
+    const backEnd = createBackEndWithSessions(TABLET, PHONE);
     backEnd.respondWithError('DELETE /account/sessions', 503, 'O servidor está ocupado.');
     const app = await open();
     const button = await screen.findByRole('button', { name: 'Encerrar as outras' });
     await app.user.click(button);
     await screen.findByText('Erro ao encerrar a sessão. O servidor está ocupado.');
-    done(backEnd, 'DELETE /account/sessions');
-    listed(backEnd, THIS);
+    respondWithSuccess(backEnd, 'DELETE /account/sessions');
+    respondWithSessions(backEnd, THIS);
     await app.user.click(button);
     await screen.findByText('As outras sessões foram encerradas.');
     expect(backEnd.callsTo('DELETE /account/sessions')).toHaveLength(2);
     await screen.findByText('Você não está em nenhum outro lugar.');
     expect(screen.queryByRole('button', { name: 'Encerrar as outras' })).toBeNull();
-    expect(document.activeElement).toBe(sessions().parentElement);
+    expect(document.activeElement).toBe(getSessionList().parentElement);
   });
 
   it('show placeholders while loading, and can be loaded again after a failure', async () => {
@@ -236,12 +256,12 @@ describe('the open sessions', () => {
     backEnd.respondWithError('GET /account/sessions', 503, 'O servidor está ocupado. Tente novamente em instantes.');
     const release = backEnd.hold('GET /account/sessions');
     const app = await open();
-    within(sessions()).getByRole('group', { name: 'Carregando' });
+    within(getSessionList()).getByRole('group', { name: 'Carregando' });
     release();
-    await within(sessions()).findByText('O servidor está ocupado. Tente novamente em instantes.');
-    expect(within(sessions()).queryByRole('group', { name: 'Carregando' })).toBeNull();
-    listed(backEnd, THIS);
-    await app.user.click(within(sessions()).getByRole('button', { name: 'Tentar novamente' }));
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await within(getSessionList()).findByText('O servidor está ocupado. Tente novamente em instantes.');
+    expect(within(getSessionList()).queryByRole('group', { name: 'Carregando' })).toBeNull();
+    respondWithSessions(backEnd, THIS);
+    await app.user.click(within(getSessionList()).getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(getSessionRows()).toHaveLength(1));
   });
 });

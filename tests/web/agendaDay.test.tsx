@@ -22,11 +22,11 @@ const DAVI = { id: 2, name: 'Davi Rocha' };
 const BRUNO = { id: 2, name: 'Bruno Lima' };
 
 /** Ana with Carla at 11:00 for an hour, Bruno with Davi at 14:00; Carla has lunch from 12:00 to 13:00. */
-const booked = (): Row[] => [
+const buildReservations = (): Row[] => [
   buildReservationRow(1, { time: '11:00', duration: 60, version: 3 }),
   buildReservationRow(2, { time: '14:00', duration: 30, status: 2, employee: DAVI, customer: BRUNO, version: 1 }),
 ];
-const lunch = () => ({
+const buildLunch = () => ({
   id: 1,
   employee_id: 1,
   date: today(),
@@ -39,7 +39,7 @@ const lunch = () => ({
 const ANA = '11:00 a 12:00, Ana Souza, Corte, Agendado';
 
 /** The shop's employees; Davi offers a cut too. */
-function employees(): Row[] {
+function buildEmployees(): Row[] {
   const [carla, davi, elisa] = createSmallShop().employees as [Row, Row, Row];
   const { services } = createSmallShop();
   return [carla, { ...davi, services: [services[0], services[2]] }, elisa];
@@ -50,7 +50,12 @@ async function openDay(view: 'day' | 'week' = 'day', tables: Partial<Tables> = {
   listPreferences.setItem('agendamentos.agenda', view);
   const backEnd = createBackEnd({
     ...REAL_SERVER,
-    tables: { blocks: [lunch()], employees: employees(), ...tables, ...withCustomers(tables.reservations ?? booked()) },
+    tables: {
+      blocks: [buildLunch()],
+      employees: buildEmployees(),
+      ...tables,
+      ...withCustomers(tables.reservations ?? buildReservations()),
+    },
   });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   await screen.findByRole('group', { name: /^Agenda:/ });
@@ -62,15 +67,15 @@ async function openDay(view: 'day' | 'week' = 'day', tables: Partial<Tables> = {
   };
 }
 
-const columns = () =>
+const listColumns = () =>
   within(screen.getByRole('group', { name: /^Agenda:/ }))
     .getAllByRole('group')
     .map((column) => column.getAttribute('aria-label'));
-const inColumn = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('button').map(nameOf);
+const readColumn = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('button').map(nameOf);
 const nameOf = (element: Element | null) =>
   element?.getAttribute('aria-label') ?? element?.querySelector('[data-name]')?.textContent;
-const titles = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-const focused = () => nameOf(document.activeElement);
+const readTitles = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const readFocused = () => nameOf(document.activeElement);
 
 describe('the views of the agenda', () => {
   it('are shown with the feature, and the last one is remembered', async () => {
@@ -103,27 +108,27 @@ describe('the views of the agenda', () => {
 it('the arrows of a week stop at the last selectable day', async () => {
   const backEnd = createBackEnd(REAL_SERVER);
   const { user } = renderScreen(<ReservationsPage />, '/agendamentos?agenda=week&day=2199-12-25');
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   await user.click(await screen.findByRole('button', { name: 'Próxima semana' }));
   await screen.findByRole('group', { name: 'Agenda: 29/12/2199 a 31/12/2199' });
-  expect([button('Próxima semana').disabled, button('Semana anterior').disabled]).toEqual([true, false]);
+  expect([getButton('Próxima semana').disabled, getButton('Semana anterior').disabled]).toEqual([true, false]);
   for (const { query } of backEnd.callsTo('GET /agenda'))
     expect([query.from, query.to].every((asked) => isDay(asked))).toBe(true);
-  await user.click(button('Semana anterior'));
-  await waitFor(() => expect(button('Próxima semana').disabled).toBe(false));
+  await user.click(getButton('Semana anterior'));
+  await waitFor(() => expect(getButton('Próxima semana').disabled).toBe(false));
 });
 
 describe('the day', () => {
   it('has a column for each employee, with reservations, blocks and free gaps from now on', async () => {
     await openDay();
-    expect(columns()).toEqual(['Carla Dias', 'Davi Rocha']);
-    expect(inColumn('Carla Dias')).toEqual([
+    expect(listColumns()).toEqual(['Carla Dias', 'Davi Rocha']);
+    expect(readColumn('Carla Dias')).toEqual([
       'Livre 10:00 a 11:00, marcar com Carla Dias',
       'Livre 13:00 a 20:00, marcar com Carla Dias',
       'Bloqueado 12:00 a 13:00: Almoço',
       ANA,
     ]);
-    expect(inColumn('Davi Rocha')).toContain('14:00 a 14:30, Bruno Lima, Corte, Confirmado');
+    expect(readColumn('Davi Rocha')).toContain('14:00 a 14:30, Bruno Lima, Corte, Confirmado');
     expect(screen.queryByRole('button', { name: /^A resolver/ })).toBeNull();
     // As displayed: three hours from the top, an hour high.
     const tile = screen.getByRole('button', { name: ANA });
@@ -156,7 +161,7 @@ describe('the day', () => {
       buildReservationRow(3, { time: '15:00', status: 4, customer: BRUNO }),
     ];
     await openDay('day', { reservations });
-    expect(inColumn('Carla Dias').filter((name) => /Ana|Bruno/.test(name ?? ''))).toEqual([
+    expect(readColumn('Carla Dias').filter((name) => /Ana|Bruno/.test(name ?? ''))).toEqual([
       '11:00 a 11:30, Ana Souza, Corte, Faltou',
       '11:00 a 11:30, Bruno Lima, Corte, Agendado, Encaixe',
     ]);
@@ -180,7 +185,7 @@ describe('the day', () => {
     expect([tomorrow.scrollTop, document.querySelector('[data-now]')]).toEqual([0, null]);
     // On a day without reservations, the one Tab stop.
     expect(free.tabIndex).toBe(0);
-    expect(titles()).toContain('Amanhãsábado, 21 de novembro');
+    expect(readTitles()).toContain('Amanhãsábado, 21 de novembro');
     await tap('Hoje');
     expect(await screen.findByRole('button', { name: ANA })).toBeTruthy();
     await tap('Dia anterior');
@@ -188,7 +193,7 @@ describe('the day', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Livre/ })).toBeNull());
     await typeDay('Data', daysFromToday(5));
     expect(await screen.findByRole('group', { name: 'Agenda: quarta-feira, 25 de novembro' })).toBeTruthy();
-    expect(titles()).toContain('quarta-feira, 25 de novembro');
+    expect(readTitles()).toContain('quarta-feira, 25 de novembro');
     // The field follows the shown day, whatever was typed in it.
     await tap('Próximo dia');
     await waitFor(() => expect(screen.getByRole('group', { name: 'Data' }).textContent).toMatch(/26.*11.*2026/));
@@ -199,7 +204,7 @@ describe('the day', () => {
     const frame = screen.getByRole('group', { name: 'Agenda: Hoje' });
     frame.scrollTop = 300;
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
-    expect(columns()).toEqual(['Davi Rocha']);
+    expect(listColumns()).toEqual(['Davi Rocha']);
     // The scroll position stays.
     expect(frame.scrollTop).toBe(300);
     await tap('Próximo dia');
@@ -210,14 +215,14 @@ describe('the day', () => {
     expect(within(form).getByRole('group', { name: /^Data/ }).textContent).toContain('21');
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await user.selectOptions(await screen.findByLabelText('Colaborador'), 'Todos');
-    expect(columns()).toEqual(['Carla Dias', 'Davi Rocha']);
+    expect(listColumns()).toEqual(['Carla Dias', 'Davi Rocha']);
   });
 
   it('says that nobody works, and opens with an employee who works where only one is shown', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     setViewport(360);
     const backEnd = createBackEnd(REAL_SERVER);
-    const days = (...works: object[][]) => [
+    const buildDays = (...works: object[][]) => [
       {
         date: today(),
         columns: works.map((each, n) => ({
@@ -225,40 +230,40 @@ describe('the day', () => {
         })),
       },
     ];
-    const answered = (data: object) => ({ status: 'success', message: 'OK', data });
-    backEnd.respondWith('GET /agenda', answered({ days: days([], [{ from: '09:00', to: '12:00' }]) }));
+    const buildSuccess = (data: object) => ({ status: 'success', message: 'OK', data });
+    backEnd.respondWith('GET /agenda', buildSuccess({ days: buildDays([], [{ from: '09:00', to: '12:00' }]) }));
     const { user, unmount } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('group', { name: 'Agenda: Hoje' });
-    expect(columns()).toEqual(['Davi Rocha']);
+    expect(listColumns()).toEqual(['Davi Rocha']);
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Carla Dias');
     screen.getByText('Carla Dias não trabalha neste dia.');
     unmount();
     setViewport(1200);
-    backEnd.respondWith('GET /agenda', answered({ days: days([], []) }));
+    backEnd.respondWith('GET /agenda', buildSuccess({ days: buildDays([], []) }));
     const second = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText('Ninguém trabalha neste dia.');
     second.unmount();
     listPreferences.setItem('agendamentos.agenda', 'week');
-    const week = (...reservations: Row[]) =>
+    const buildWeek = (...reservations: Row[]) =>
       [0, 1].map((n) => ({
         date: daysFromToday(n),
         columns: [{ employee_id: 1, name: 'Carla Dias', works: [], blocks: [], reservations: n ? [] : reservations }],
       }));
-    backEnd.respondWith('GET /agenda', answered({ days: week() }));
+    backEnd.respondWith('GET /agenda', buildSuccess({ days: buildWeek() }));
     const third = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText('Carla Dias não trabalha nesta semana.');
     third.unmount();
     // Not for a professional who has reservations on a day off.
     backEnd.respondWith(
       'GET /agenda',
-      answered({ days: week({ ...buildReservationRow(1, { duration: 60, end: '10:00' }) }) }),
+      buildSuccess({ days: buildWeek({ ...buildReservationRow(1, { duration: 60, end: '10:00' }) }) }),
     );
     const fourth = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('button', { name: /Ana Souza/ });
     expect(screen.queryByText(/não trabalha/)).toBeNull();
     fourth.unmount();
     listPreferences.setItem('agendamentos.agenda', 'day');
-    backEnd.respondWith('GET /agenda', answered({ days: days() }));
+    backEnd.respondWith('GET /agenda', buildSuccess({ days: buildDays() }));
     renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText(/^Nenhum colaborador atende\./);
   });
@@ -266,13 +271,13 @@ describe('the day', () => {
   it('is printed as shown: by employee and hour, with blocks and without cancelled reservations', async () => {
     const { tap, user } = await openDay('day', {
       reservations: [
-        ...booked(),
+        ...buildReservations(),
         buildReservationRow(3, { time: '09:00', duration: 45, squeeze: 'Noiva', customer: BRUNO }),
         buildReservationRow(4, { time: '08:00', status: 4, customer: { id: 9, name: 'Zé' } }),
         buildReservationRow(5, { date: daysFromToday(1), status: 4, employee: DAVI }),
       ],
     });
-    const lines = async () => {
+    const readPrintedLines = async () => {
       await tap('Imprimir a agenda');
       const dialog = await screen.findByRole('dialog', { name: 'Imprimir a agenda' });
       const sheet = await waitFor(() => {
@@ -285,7 +290,7 @@ describe('the day', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       return read;
     };
-    expect(await lines()).toEqual([
+    expect(await readPrintedLines()).toEqual([
       'sexta-feira, 20 de novembro de 2026',
       'Carla Dias',
       '09:00 a 09:45 Bruno Lima · Corte · Encaixe, Agendado',
@@ -297,19 +302,19 @@ describe('the day', () => {
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     await tap('Próximo dia');
     await screen.findByRole('group', { name: 'Agenda: Amanhã' });
-    expect(await lines()).toEqual(['sábado, 21 de novembro de 2026', 'Davi Rocha', 'Nenhum agendamento.']);
+    expect(await readPrintedLines()).toEqual(['sábado, 21 de novembro de 2026', 'Davi Rocha', 'Nenhum agendamento.']);
   });
 
   it('shows one employee at a time on a phone', async () => {
     setViewport(360);
     const { user, tap } = await openDay();
-    expect(columns()).toEqual(['Carla Dias']);
+    expect(listColumns()).toEqual(['Carla Dias']);
     const whose = within(screen.getByLabelText('Colaborador')).getAllByRole('option');
     expect(whose.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Davi Rocha']);
-    expect(titles()).toContain('Hoje, sexta-feira, 20 de novembroHoje');
+    expect(readTitles()).toContain('Hoje, sexta-feira, 20 de novembroHoje');
     for (const name of ['Novo Agendamento', 'Semana']) expect(screen.getByRole('button', { name })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
-    expect(columns()).toEqual(['Davi Rocha']);
+    expect(listColumns()).toEqual(['Davi Rocha']);
 
     // A sideways swipe leads to the next professional and back; vertical or short movements do not.
     const swipe = (x: number, y = 0, over = /^Livre/) => {
@@ -320,16 +325,16 @@ describe('the day', () => {
     };
     swipe(80, 70);
     swipe(50);
-    expect(columns()).toEqual(['Davi Rocha']);
+    expect(listColumns()).toEqual(['Davi Rocha']);
     swipe(80);
-    expect(columns()).toEqual(['Carla Dias']);
+    expect(listColumns()).toEqual(['Carla Dias']);
     swipe(80);
-    expect(columns()).toEqual(['Carla Dias']);
+    expect(listColumns()).toEqual(['Carla Dias']);
     // Also over a reservation.
     swipe(-80, 0, /Ana Souza/);
-    expect(columns()).toEqual(['Davi Rocha']);
+    expect(listColumns()).toEqual(['Davi Rocha']);
     swipe(-80);
-    expect(columns()).toEqual(['Davi Rocha']);
+    expect(listColumns()).toEqual(['Davi Rocha']);
     // In week view a swipe scrolls.
     await tap('Semana');
     await screen.findByText('15–21/11');
@@ -365,32 +370,32 @@ describe('the day', () => {
     place.focus();
     await user.keyboard('{Enter}');
     const form = await findForm('Novo Agendamento');
-    const value = (label: RegExp) => within(form).getByLabelText<HTMLSelectElement>(label).value;
-    await waitFor(() => expect(value(/Horário/)).toBe('14:30'));
-    expect([value(/Colaborador/), await readDay('Data')]).toEqual(['2', formatDay(today())]);
+    const getValue = (label: RegExp) => within(form).getByLabelText<HTMLSelectElement>(label).value;
+    await waitFor(() => expect(getValue(/Horário/)).toBe('14:30'));
+    expect([getValue(/Colaborador/), await readDay('Data')]).toEqual(['2', formatDay(today())]);
   });
 
   it('shows the customer to be booked, and fills in the chosen hour', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     const { backEnd, choose, type, user, open } = await openFinder(REAL_SERVER);
-    const customerIn = (form: HTMLElement) =>
+    const readCustomer = (form: HTMLElement) =>
       within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value;
-    const asked = () => screen.findByText(/^Escolha um horário livre para/);
+    const findHint = () => screen.findByText(/^Escolha um horário livre para/);
     await type('souza');
     await choose('Agendar para Ana Souza');
-    expect((await asked()).textContent).toBe('Escolha um horário livre para Ana Souza.');
+    expect((await findHint()).textContent).toBe('Escolha um horário livre para Ana Souza.');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Livre/));
     const free = document.activeElement as HTMLElement;
     await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
     const anywhere = await findForm('Novo Agendamento');
-    expect(customerIn(anywhere)).toBe('Ana Souza');
+    expect(readCustomer(anywhere)).toBe('Ana Souza');
     await user.click(within(anywhere).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     free.focus();
     await user.keyboard('{Enter}');
     const form = await findForm('Novo Agendamento');
-    expect(customerIn(form)).toBe('Ana Souza');
+    expect(readCustomer(form)).toBe('Ana Souza');
     await user.selectOptions(within(form).getByLabelText(/Colaborador/), 'Carla Dias');
     await user.click(await within(form).findByRole('checkbox', { name: /Corte/ }));
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
@@ -401,11 +406,11 @@ describe('the day', () => {
     await open();
     await type('lima');
     await choose('Agendar para Bruno Lima');
-    await asked();
+    await findHint();
     await user.click(screen.getByRole('button', { name: 'Desistir' }));
     expect(screen.queryByText(/^Escolha um horário livre para/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
-    expect(customerIn(await findForm('Novo Agendamento'))).toBe('');
+    expect(readCustomer(await findForm('Novo Agendamento'))).toBe('');
   });
 
   it('shows why it cannot be loaded, and can be loaded again', async () => {
@@ -432,7 +437,7 @@ describe('the day', () => {
 describe('the week', () => {
   it('has seven days of one employee', async () => {
     const { tap, user } = await openDay('week');
-    expect(columns()).toEqual(
+    expect(listColumns()).toEqual(
       Array.from({ length: 7 }, (_, day) => expect.stringMatching(day === 0 ? /^domingo/ : /, /)),
     );
     expect(screen.getByRole('button', { name: ANA }).closest('[data-column]')?.getAttribute('aria-label')).toBe(
@@ -482,19 +487,19 @@ describe('a reservation moved by keyboard', () => {
     stops[0]?.focus();
     // With another modifier the key is the browser's.
     await user.keyboard('{Control>}{ArrowDown}{/Control}{Shift>}{ArrowDown}{/Shift}');
-    expect(focused()).toBe(ANA);
+    expect(readFocused()).toBe(ANA);
     await user.keyboard('{ArrowDown}');
-    expect(focused()).toBe('Bloqueado 12:00 a 13:00: Almoço');
+    expect(readFocused()).toBe('Bloqueado 12:00 a 13:00: Almoço');
     await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(focused()).toBe('14:00 a 14:30, Bruno Lima, Corte, Confirmado');
+    expect(readFocused()).toBe('14:00 a 14:30, Bruno Lima, Corte, Confirmado');
     await user.keyboard('{Home}');
-    expect(focused()).toBe('Livre 10:00 a 14:00, marcar com Davi Rocha');
+    expect(readFocused()).toBe('Livre 10:00 a 14:00, marcar com Davi Rocha');
     await user.keyboard('{End}');
-    expect(focused()).toBe('Livre 14:30 a 20:00, marcar com Davi Rocha');
+    expect(readFocused()).toBe('Livre 14:30 a 20:00, marcar com Davi Rocha');
     await user.keyboard('{ArrowLeft}');
-    expect(focused()).toBe('Livre 13:00 a 20:00, marcar com Carla Dias');
+    expect(readFocused()).toBe('Livre 13:00 a 20:00, marcar com Carla Dias');
     await user.keyboard('{ArrowUp}');
-    expect(focused()).toBe('Bloqueado 12:00 a 13:00: Almoço');
+    expect(readFocused()).toBe('Bloqueado 12:00 a 13:00: Almoço');
     // It is now the Tab stop.
     expect((document.activeElement as HTMLElement).tabIndex).toBe(0);
     expect(screen.getByRole('button', { name: ANA }).tabIndex).toBe(-1);
@@ -512,15 +517,15 @@ describe('a reservation moved by keyboard', () => {
     await user.keyboard('{Enter}');
     const undo = await screen.findByRole('button', { name: 'Desfazer' });
     expect(screen.getByText('Ana Souza: 20/11/2026, 12:00 a 13:15, com Davi Rocha')).toBeTruthy();
-    expect(inColumn('Davi Rocha')).toContain('12:00 a 13:15, Ana Souza, Corte, Agendado');
+    expect(readColumn('Davi Rocha')).toContain('12:00 a 13:15, Ana Souza, Corte, Agendado');
     expect(document.activeElement).toBe(undo);
     const release = backEnd.hold('PUT /reservations/edit/*');
     await user.click(undo);
     // At once, at its new time.
-    await waitFor(() => expect(inColumn('Carla Dias')).toContain(ANA));
+    await waitFor(() => expect(readColumn('Carla Dias')).toContain(ANA));
     release();
     await screen.findByText('De volta onde estava');
-    await waitFor(() => expect(focused()).toBe(ANA));
+    await waitFor(() => expect(readFocused()).toBe(ANA));
     expect(edits()).toMatchObject([
       { time: '12:00', employee_id: 2, duration: 75, version: 3, customer_id: 1, services: [1] },
       { time: '11:00', employee_id: 1, duration: 60, version: 4 },
@@ -529,7 +534,7 @@ describe('a reservation moved by keyboard', () => {
 
   it('stays in place after Esc, and does not move once it is finished', async () => {
     const over = buildReservationRow(3, { time: '17:00', status: 3, customer: { id: 9, name: 'Zé' } });
-    const { user, edits } = await openDay('day', { reservations: [...booked(), over] });
+    const { user, edits } = await openDay('day', { reservations: [...buildReservations(), over] });
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}{Escape}');
     expect(screen.getByText('Não foi movido')).toBeTruthy();
@@ -538,7 +543,7 @@ describe('a reservation moved by keyboard', () => {
     expect(screen.queryByText('Não foi movido')).toBeNull();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     expect(screen.getByText('Não foi movido')).toBeTruthy();
-    expect([edits(), focused()]).toEqual([[], ANA]);
+    expect([edits(), readFocused()]).toEqual([[], ANA]);
     screen.getByRole('button', { name: /Zé/ }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(screen.getByText('Só um agendamento em aberto pode ser movido')).toBeTruthy();
@@ -575,13 +580,13 @@ describe('a reservation moved by keyboard', () => {
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     expect(await screen.findByText(taken)).toBeTruthy();
-    await waitFor(() => expect(inColumn('Carla Dias')).toContain(ANA));
+    await waitFor(() => expect(readColumn('Carla Dias')).toContain(ANA));
     backEnd.respondWithError('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
     backEnd.respondWithError('GET /agenda', 503);
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     await screen.findByText(/Muita gente ao mesmo tempo/);
-    expect(inColumn('Carla Dias')).toContain(ANA);
+    expect(readColumn('Carla Dias')).toContain(ANA);
     // So does one whose undo fails.
     backEnd.restore('PUT /reservations/edit/*');
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
@@ -589,7 +594,7 @@ describe('a reservation moved by keyboard', () => {
     backEnd.respondWithError('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
     await user.click(undo);
     await screen.findByText('Não foi possível desfazer. Muita gente ao mesmo tempo');
-    expect(inColumn('Carla Dias')).toContain('11:30 a 12:30, Ana Souza, Corte, Agendado');
+    expect(readColumn('Carla Dias')).toContain('11:30 a 12:30, Ana Souza, Corte, Agendado');
   });
 });
 
@@ -620,11 +625,14 @@ describe('a reservation moved by mouse or finger', () => {
   it('is saved where it is dropped, with the drawn duration; a press alone opens it', async () => {
     const late = buildReservationRow(3, { time: '22:30', customer: { id: 9, name: 'Zé' } });
     const odd = buildReservationRow(4, { time: '16:10', duration: 20, customer: BRUNO });
-    const { take, to, drop, edits, tap } = await openDrawn({ reservations: [...booked(), late, odd], blocks: [] });
-    const ghost = () => document.querySelector('[data-ghost]')?.textContent;
+    const { take, to, drop, edits, tap } = await openDrawn({
+      reservations: [...buildReservations(), late, odd],
+      blocks: [],
+    });
+    const readGhost = () => document.querySelector('[data-ghost]')?.textContent;
     take(/Zé/, ON, '[data-resize]');
     to(0, 300);
-    await waitFor(() => expect(ghost()).toBe('22:30 a 24:00 Zé · 1 h 30 min'));
+    await waitFor(() => expect(readGhost()).toBe('22:30 a 24:00 Zé · 1 h 30 min'));
     fireEvent.keyDown(window, { key: 'Escape' });
     drop();
     // Too short for a second line.
@@ -638,15 +646,15 @@ describe('a reservation moved by mouse or finger', () => {
     take(ANA);
     to(3, 3);
     drop();
-    expect(ghost()).toBeUndefined();
+    expect(readGhost()).toBeUndefined();
     take(ANA);
     to(200, 50);
-    await waitFor(() => expect(ghost()).toBe('11:30 a 12:30 Ana Souza · 1 h'));
+    await waitFor(() => expect(readGhost()).toBe('11:30 a 12:30 Ana Souza · 1 h'));
     // It follows the scrolling of the frame, which scrolls by itself near its edge.
     const frame = screen.getByRole('group', { name: 'Agenda: Hoje' });
     frame.scrollTop += 48;
     to(200, 50);
-    expect(ghost()).toBe('12:00 a 13:00 Ana Souza · 1 h');
+    expect(readGhost()).toBe('12:00 a 13:00 Ana Souza · 1 h');
     Object.assign(frame, {
       scrollBy: (_: number, down: number) => {
         frame.scrollTop += down;
@@ -662,10 +670,10 @@ describe('a reservation moved by mouse or finger', () => {
 
     take(ANA);
     to(20, 20);
-    await waitFor(() => expect(ghost()).toBe('11:00 a 12:00 Ana Souza · 1 h'));
+    await waitFor(() => expect(readGhost()).toBe('11:00 a 12:00 Ana Souza · 1 h'));
     // A second finger is ignored.
     fireEvent.pointerMove(window, { ...ON, pointerId: 2, clientX: 300, clientY: 400 });
-    expect(ghost()).toBe('11:00 a 12:00 Ana Souza · 1 h');
+    expect(readGhost()).toBe('11:00 a 12:00 Ana Souza · 1 h');
     fireEvent.pointerUp(window, { ...ON, pointerId: 2 });
     // Beyond all columns it is over the last one.
     to(900, -50);
@@ -699,25 +707,25 @@ describe('a reservation moved by mouse or finger', () => {
 
   it('is dragged after a long press, not by a finger that moves at once; a finished one is not dragged', async () => {
     const over = buildReservationRow(3, { time: '16:00', status: 3, customer: { id: 9, name: 'Zé' } });
-    const { take, to, drop, edits } = await openDrawn({ reservations: [...booked(), over], blocks: [] });
+    const { take, to, drop, edits } = await openDrawn({ reservations: [...buildReservations(), over], blocks: [] });
     const finger = { ...ON, pointerType: 'touch' };
-    const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     take(/Zé/);
     to(0, 50);
     drop();
     take(ANA, finger);
     to(0, 50);
-    await rest(320);
+    await wait(320);
     drop();
     take(ANA, finger);
-    await rest(250);
+    await wait(250);
     expect(document.querySelector('[data-ghost]')).toBeNull();
     // No context menu before that either.
     expect(fireEvent.contextMenu(screen.getByRole('button', { name: ANA }))).toBe(false);
     drop();
     expect([edits(), document.querySelector('[data-ghost]')]).toEqual([[], null]);
     take(ANA, finger);
-    await rest(320);
+    await wait(320);
     await waitFor(() => expect(document.querySelector('[data-ghost]')).toBeTruthy());
     // The page does not scroll under it, and there is no context menu.
     const tile = screen.getByRole('button', { name: ANA });
@@ -726,7 +734,7 @@ describe('a reservation moved by mouse or finger', () => {
     expect([fireEvent.touchMove(tile), document.querySelector('[data-ghost]')]).toEqual([true, null]);
     // Also at its lower edge: a finger does not resize.
     take(ANA, finger, '[data-resize]');
-    await rest(320);
+    await wait(320);
     // A second finger on another reservation is ignored.
     fireEvent.pointerDown(screen.getByRole('button', { name: /^14:00/ }), {
       ...finger,
@@ -743,7 +751,7 @@ describe('a reservation opened from the grid', () => {
   it('has the actions of its card, and a form to move it that shows taken hours', async () => {
     const BOTH = ANA.replace('Corte', 'Corte e Barba');
     const [cut, beard] = createSmallShop().services;
-    const [ana, ...more] = booked() as [Row, Row];
+    const [ana, ...more] = buildReservations() as [Row, Row];
     const [carla, davi, elisa] = createSmallShop().employees.map((row) => ({ ...row, status: '1' }));
     const { tap, user, edits, backEnd } = await openDay('day', {
       reservations: [
@@ -882,7 +890,7 @@ describe('the tools of a day', () => {
 
   it('start the sale of a walk-in customer, listing who is free first', async () => {
     // Davi has five minutes before his coffee, too short for a service.
-    const coffee = { ...lunch(), employee_id: 2, from: '10:15', to: '10:40', reason: 'Café' };
+    const coffee = { ...buildLunch(), employee_id: 2, from: '10:15', to: '10:40', reason: 'Café' };
     const cancelled = buildReservationRow(2, { time: '10:40', status: 4, employee: DAVI });
     const tables = {
       reservations: [buildReservationRow(1, { time: '10:00', duration: 60 }), cancelled],
@@ -926,8 +934,16 @@ describe('the tools of a day', () => {
   });
 
   it('show, change and delete a block', async () => {
-    const whole = { ...lunch(), id: 2, employee_id: null, from: '17:00', to: '18:00', reason: 'Reunião', version: 5 };
-    const { tap, user, backEnd } = await openDay('day', { blocks: [lunch(), whole] });
+    const whole = {
+      ...buildLunch(),
+      id: 2,
+      employee_id: null,
+      from: '17:00',
+      to: '18:00',
+      reason: 'Reunião',
+      version: 5,
+    };
+    const { tap, user, backEnd } = await openDay('day', { blocks: [buildLunch(), whole] });
     await user.click((await screen.findAllByRole('button', { name: /Reunião/ }))[1] as HTMLElement);
     const meeting = await screen.findByRole('dialog', { name: 'Reunião' });
     expect(within(meeting).getByText('20/11/2026, das 17:00 às 18:00')).toBeTruthy();
@@ -1052,7 +1068,7 @@ describeOnHostZones(
       await screen.findByRole('group', { name: 'Agenda: Hoje' });
       expect(backEnd.callsTo('GET /agenda')[0]?.query).toEqual({ from: date, to: date });
       expect(document.querySelector('[data-now]')?.textContent).toBe('18:40');
-      expect(inColumn('Davi Rocha')).toEqual(['Livre 18:30 a 20:00, marcar com Davi Rocha']);
+      expect(readColumn('Davi Rocha')).toEqual(['Livre 18:30 a 20:00, marcar com Davi Rocha']);
       expect(await screen.findByRole('button', { name: 'A resolver (1)' })).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Chegou agora' }));
       const offered = await within(screen.getByRole('dialog')).findAllByRole('link');

@@ -9,7 +9,7 @@ import { hasMoved } from '../../src/resources/reservations/movedToast.tsx';
 import { findCurrentWaitingMatches } from '../../src/resources/reservations/waiting/findCurrentWaitingMatches.ts';
 
 const DAY = '2026-11-23';
-const booked = (id: number, time: string, duration: number, fields: object = {}) =>
+const buildBooked = (id: number, time: string, duration: number, fields: object = {}) =>
   ({
     ...{
       id,
@@ -23,7 +23,7 @@ const booked = (id: number, time: string, duration: number, fields: object = {})
     ...{ customer: { id: 30 + id, name: `Cliente ${id}` }, employee: { id: 7, name: 'Bia' } },
     ...fields,
   }) as AgendaReservation;
-const column = (employee_id: number, name: string, fields: Partial<AgendaColumn> = {}): AgendaColumn => ({
+const buildColumn = (employee_id: number, name: string, fields: Partial<AgendaColumn> = {}): AgendaColumn => ({
   ...{ employee_id, name, blocks: [], reservations: [] },
   works: [
     { from: '08:30', to: '12:00' },
@@ -32,29 +32,29 @@ const column = (employee_id: number, name: string, fields: Partial<AgendaColumn>
   ...fields,
 });
 const EARLIER = { day: '2026-11-22', minutes: 0 };
-const drawnOf = (days: AgendaDay[], who: { id: number; name: string } | null, earliest = EARLIER, step = 30) =>
+const buildShownGrid = (days: AgendaDay[], who: { id: number; name: string } | null, earliest = EARLIER, step = 30) =>
   buildGrid(days, who, earliest, step);
-const BIA = column(7, 'Bia', {
+const BIA = buildColumn(7, 'Bia', {
   blocks: [{ id: 4, employee_id: 7, date: DAY, from: '00:00', to: '09:10', reason: 'Curso' }],
   reservations: [
-    booked(1, '15:00', 45),
-    booked(2, '14:00', 30, { status: 2, squeeze: 'Noiva' }),
-    booked(3, '14:00', 20, {
+    buildBooked(1, '15:00', 45),
+    buildBooked(2, '14:00', 30, { status: 2, squeeze: 'Noiva' }),
+    buildBooked(3, '14:00', 20, {
       services: [
         { id: 1, name: 'Corte' },
         { id: 2, name: 'Barba' },
       ],
     }),
-    booked(4, '16:00', 30, { status: 4 }),
-    booked(7, '06:00', 30, { status: 4 }),
-    booked(5, '16:30', 30, { status: 4, no_show: true }),
-    booked(6, '18:50', 30, { status: 3 }),
+    buildBooked(4, '16:00', 30, { status: 4 }),
+    buildBooked(7, '06:00', 30, { status: 4 }),
+    buildBooked(5, '16:30', 30, { status: 4, no_show: true }),
+    buildBooked(6, '18:50', 30, { status: 3 }),
   ],
 });
 
 describe('the grid of the agenda', () => {
   it('shows reservations, closed hours, gaps and no-shows by column and hour', () => {
-    const { hours, columns } = drawnOf([{ date: DAY, columns: [BIA, column(8, 'Caio')] }], null);
+    const { hours, columns } = buildShownGrid([{ date: DAY, columns: [BIA, buildColumn(8, 'Caio')] }], null);
     const [bia, caio] = columns;
     expect([columns.length, formatSpan(hours)]).toEqual([2, '08:00 a 20:00']);
     expect(bia).toMatchObject({
@@ -81,26 +81,31 @@ describe('the grid of the agenda', () => {
     ['a past day', { day: '2026-11-24', minutes: 0 }, []],
     ['today', { day: DAY, minutes: 13 * 60 + 30 }, ['13:30 a 18:00']],
   ])('has no free time before now, with %s', (_, earliest, gaps) => {
-    const { columns } = drawnOf([{ date: DAY, columns: [column(7, 'Bia')] }], null, earliest);
+    const { columns } = buildShownGrid([{ date: DAY, columns: [buildColumn(7, 'Bia')] }], null, earliest);
     expect(columns[0]?.gaps.map(formatSpan)).toEqual(gaps);
   });
 
   it('has free quarters of an hour where the step is a quarter, and none shorter', () => {
     const works = [{ from: '09:00', to: '10:00' }];
-    const of = (from: string, to: string, step: number) => {
+    const buildGaps = (from: string, to: string, step: number) => {
       const blocks = [{ id: 1, employee_id: 7, date: DAY, from, to, reason: 'Café' }];
-      const { columns } = drawnOf([{ date: DAY, columns: [column(7, 'Bia', { works, blocks })] }], null, EARLIER, step);
+      const { columns } = buildShownGrid(
+        [{ date: DAY, columns: [buildColumn(7, 'Bia', { works, blocks })] }],
+        null,
+        EARLIER,
+        step,
+      );
       return columns[0]?.gaps.map(formatSpan);
     };
-    expect(of('09:10', '09:50', 5)).toEqual(['09:00 a 09:10', '09:50 a 10:00']);
-    expect(of('09:15', '10:00', 15)).toEqual(['09:00 a 09:15']);
-    expect(of('09:14', '10:00', 30)).toEqual([]);
-    expect(of('09:15', '10:00', 30)).toEqual(['09:00 a 09:15']);
+    expect(buildGaps('09:10', '09:50', 5)).toEqual(['09:00 a 09:10', '09:50 a 10:00']);
+    expect(buildGaps('09:15', '10:00', 15)).toEqual(['09:00 a 09:15']);
+    expect(buildGaps('09:14', '10:00', 30)).toEqual([]);
+    expect(buildGaps('09:15', '10:00', 30)).toEqual(['09:00 a 09:15']);
   });
 
   it('shows one employee in a week, with a column named after each day', () => {
-    const of = (date: string) => ({ date, columns: [column(7, 'Bia'), column(8, 'Caio')] });
-    const { columns } = drawnOf([of(DAY), of('2026-11-24')], { id: 8, name: 'Caio' });
+    const buildDay = (date: string) => ({ date, columns: [buildColumn(7, 'Bia'), buildColumn(8, 'Caio')] });
+    const { columns } = buildShownGrid([buildDay(DAY), buildDay('2026-11-24')], { id: 8, name: 'Caio' });
     expect(
       columns.map(({ name, shortName, destinationLabel, employee }) => [
         name,
@@ -128,8 +133,8 @@ describe('the grid of the agenda', () => {
     gap.dataset.gap = '600';
     // Two hours, 1.6 px a minute.
     gap.getBoundingClientRect = () => ({ top: 100, height: 192 }) as DOMRect;
-    const at = (minute: number) => getGapTime(gap, 100 + minute * 1.6, 30);
-    expect([-9, 0, 29, 30, 95, 119, 300].map(at)).toEqual([600, 600, 600, 630, 690, 690, 690]);
+    const getTimeAt = (minute: number) => getGapTime(gap, 100 + minute * 1.6, 30);
+    expect([-9, 0, 29, 30, 95, 119, 300].map(getTimeAt)).toEqual([600, 600, 600, 630, 690, 690, 690]);
     // And shows it there.
     gap.innerHTML = '<span data-mark></span>';
     const mark = gap.firstElementChild as HTMLElement;
@@ -151,7 +156,7 @@ describe('a saved reservation', () => {
     ['moved when it has another employee', { employee: { id: 8, name: 'Caio' } }, true],
     ['not moved when only its note changes', { observation: 'Vem', employee: { id: '7', name: 'Bia Reis' } }, false],
   ])('is %s', (_, fields, expected) => {
-    const before = booked(1, '10:00', 30);
+    const before = buildBooked(1, '10:00', 30);
     expect(hasMoved({ ...before, ...fields } as AgendaReservation, before)).toBe(expected);
   });
 });
@@ -169,11 +174,13 @@ describe('the waiting customers who fit now', () => {
     date,
     // Caio is taken all day, and so is Bia on the first.
     columns: [
-      column(8, 'Caio', { reservations: [booked(1, '08:30', 480)] }),
-      column(7, 'Bia', { reservations: date === DAY ? [booked(2, '11:00', 60)] : [booked(3, '09:00', 30)] }),
+      buildColumn(8, 'Caio', { reservations: [buildBooked(1, '08:30', 480)] }),
+      buildColumn(7, 'Bia', {
+        reservations: date === DAY ? [buildBooked(2, '11:00', 60)] : [buildBooked(3, '09:00', 30)],
+      }),
     ],
   }));
-  const begins = (date: string, clock: { today: string; now: number }) =>
+  const findStarts = (date: string, clock: { today: string; now: number }) =>
     findCurrentWaitingMatches(
       { date, employee: { id: 7, name: 'Bia' }, spans: [{ from: 540, to: 660 }] },
       { list, days, employees, clock: { ...clock, step: 30 } },
@@ -184,5 +191,5 @@ describe('the waiting customers who fit now', () => {
     ['not once the hour is over', DAY, { today: DAY, now: 11 * 60 }, []],
     ['whatever the hour is on a day to come', '2026-11-24', { today: DAY, now: 19 * 60 }, ['09:30']],
     ['not on a past day', DAY, { today: '2026-11-24', now: 0 }, []],
-  ])('are asked %s', (_, date, clock, expected) => expect(begins(date, clock)).toEqual(expected));
+  ])('are asked %s', (_, date, clock, expected) => expect(findStarts(date, clock)).toEqual(expected));
 });

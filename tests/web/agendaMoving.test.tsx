@@ -30,7 +30,7 @@ const ana: AgendaReservation = {
 };
 
 /** The day of some professionals, Ana at 11:00 with Caio. */
-function dayOf(...team: string[]): Grid {
+function buildDay(...team: string[]): Grid {
   const ids: Record<string, number> = { Bia: 2, Caio: 3, Davi: 4, Aline: 5 };
   const columns = team.map(
     (name): AgendaColumn => ({
@@ -90,61 +90,61 @@ function ChangingGrid({ first, onDraw, onMove }: ChangingGridProps) {
   );
 }
 
-const tile = () => screen.getByRole('button', { name: ANA });
-const take = () => fireEvent.pointerDown(tile(), { ...ON, clientX: 100, clientY: 300 });
+const getTile = () => screen.getByRole('button', { name: ANA });
+const take = () => fireEvent.pointerDown(getTile(), { ...ON, clientX: 100, clientY: 300 });
 const to = (x: number, y: number) => fireEvent.pointerMove(window, { ...ON, clientX: 100 + x, clientY: 300 + y });
 const drop = () => fireEvent.pointerUp(window, ON);
 
 describe('a move during which the columns change', () => {
   it('moves to the displayed employee, even if a new column appears before', () => {
-    const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
+    const { moves, change } = openGrid(buildDay('Caio', 'Davi'));
     take();
     to(200, 0);
-    change(dayOf('Aline', 'Bia', 'Caio', 'Davi'));
+    change(buildDay('Aline', 'Bia', 'Caio', 'Davi'));
     drop();
     expect(moves).toMatchObject([{ employee: { name: 'Davi' }, time: '11:00' }]);
   });
 
   it('stays with its own employee while it is resized', () => {
-    const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
-    const edge = tile().querySelector('[data-resize]');
+    const { moves, change } = openGrid(buildDay('Caio', 'Davi'));
+    const edge = getTile().querySelector('[data-resize]');
     fireEvent.pointerDown(edge as Element, { ...ON, clientX: 100, clientY: 300 });
     to(0, 48);
-    change(dayOf('Aline', 'Caio', 'Davi'));
+    change(buildDay('Aline', 'Caio', 'Davi'));
     to(0, 96);
     drop();
     expect(moves).toMatchObject([{ employee: { name: 'Caio' }, duration: 120 }]);
   });
 
   it('is not saved when the employee’s column disappears', () => {
-    const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
+    const { moves, change } = openGrid(buildDay('Caio', 'Davi'));
     take();
     to(200, 0);
-    change(dayOf('Caio'));
+    change(buildDay('Caio'));
     drop();
     expect(moves).toEqual([]);
     expect(screen.getByText('Não foi movido')).toBeTruthy();
   });
 
   it('continues by keyboard too', () => {
-    const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
-    fireEvent.keyDown(tile(), { key: 'ArrowRight', altKey: true });
-    change(dayOf('Aline', 'Bia', 'Caio', 'Davi'));
-    fireEvent.keyDown(tile(), { key: 'ArrowDown', altKey: true });
-    fireEvent.keyDown(tile(), { key: 'Enter' });
+    const { moves, change } = openGrid(buildDay('Caio', 'Davi'));
+    fireEvent.keyDown(getTile(), { key: 'ArrowRight', altKey: true });
+    change(buildDay('Aline', 'Bia', 'Caio', 'Davi'));
+    fireEvent.keyDown(getTile(), { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(getTile(), { key: 'Enter' });
     expect(moves).toMatchObject([{ employee: { name: 'Davi' }, time: '11:30' }]);
   });
 });
 
 describe('the menu of the browser', () => {
   it('opens on a free gap under a resting finger, and after a drag', () => {
-    openGrid(dayOf('Caio'));
+    openGrid(buildDay('Caio'));
     const gap = screen.getByRole('button', { name: /^Livre 08:00 a 11:00/ });
     const finger = { ...ON, pointerType: 'touch', clientX: 100, clientY: 100 };
     fireEvent.pointerDown(gap, finger);
     expect(fireEvent.contextMenu(gap)).toBe(true);
     fireEvent.pointerUp(window, finger);
     expect(fireEvent.contextMenu(gap)).toBe(true);
-    expect(fireEvent.contextMenu(tile())).toBe(true);
+    expect(fireEvent.contextMenu(getTile())).toBe(true);
   });
 });

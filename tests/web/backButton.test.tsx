@@ -4,7 +4,7 @@ import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
 import { findCard, getField, type ListScreen, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
-const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
+const findDiscardQuestion = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
 
 /** A screen opened from the dashboard. */
 async function openFromDashboard(
@@ -39,12 +39,12 @@ describe('the browser’s Back button with an open dialog', () => {
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
     goBack();
-    await asked();
+    await findDiscardQuestion();
     goBack();
     await screen.findByRole('dialog', { name: 'Editar Cliente' });
     expect(getField('Nome').value).toBe('Ana Maria');
     goBack();
-    await asked();
+    await findDiscardQuestion();
     await press('Descartar');
     await waitForDialogToClose();
     expect(path()).toBe('/clientes');
@@ -77,7 +77,7 @@ describe('the browser’s Back button with an open dialog', () => {
     await press('Novo Cliente');
     await write('Nome', 'Rita Prado');
     goBack();
-    await asked();
+    await findDiscardQuestion();
     await press('Descartar');
     await waitForDialogToClose();
     expect(path()).toBe('/vendas');
@@ -99,13 +99,13 @@ describe('the browser’s Back button with an open dialog', () => {
     const ways: (() => unknown)[] = [goBack, () => user.keyboard('{Escape}'), () => press('Cancelar')];
     for (const leave of ways) {
       await leave();
-      await asked();
+      await findDiscardQuestion();
       await press('Continuar editando');
       await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
       expect(getField('Motivo').value).toBe('Engano');
     }
     goBack();
-    await asked();
+    await findDiscardQuestion();
     await press('Descartar');
     await waitForDialogToClose();
   });

@@ -20,8 +20,9 @@ freezeDay();
 const yesterday = addDays(today(), -1);
 const SALES = [buildLooseSaleRow(1, 100.1), buildLooseSaleRow(2, 0.2)];
 const NEGATIVE = /^Total negativo/;
-const sent = (backEnd: BackEnd) => backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister);
-const expense = (amount: number) => ({
+const listSent = (backEnd: BackEnd) =>
+  backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister);
+const buildExpense = (amount: number) => ({
   id: 1,
   amount,
   employee_id: 1,
@@ -30,18 +31,21 @@ const expense = (amount: number) => ({
   created_at: new Date().toISOString(),
 });
 /** A day with two sales, the second for R$ 12,50 and after the closing. */
-const closedWithoutLastSale = (day: Day) => ({
+const buildClosedWithoutLastSale = (day: Day) => ({
   ...REAL_SERVER,
   tables: {
     sales: [buildSaleOn(day, 1, 35), buildSaleOn(day, 2, 12.5)],
     'cash-register': [buildClosingRow(1, { closed_at: day, uncovered_count: 1 })],
   },
 });
-const spent = (amount: number) => ({ ...REAL_SERVER, tables: { sales: SALES, expenses: [expense(amount)] } });
+const buildShopWithExpense = (amount: number) => ({
+  ...REAL_SERVER,
+  tables: { sales: SALES, expenses: [buildExpense(amount)] },
+});
 
 describe('closing the cash', () => {
   it("proposes today's sales less today's expenses and sends the whole closing", async () => {
-    const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
+    const { backEnd, openForm, choose, save, user } = await openCash(buildShopWithExpense(18.9));
     const form = await openForm();
     expect(readTotal(form)).toBe('R$ 81,40');
     expect(within(form).queryByRole('checkbox', { name: NEGATIVE })).toBeNull();
@@ -51,7 +55,7 @@ describe('closing the cash', () => {
     await user.type(within(form).getByLabelText('Observação'), 'Tudo certo{Enter}Contado duas vezes');
     await save(form);
     expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
-    expect(sent(backEnd)).toEqual([
+    expect(listSent(backEnd)).toEqual([
       {
         closed_at: today(),
         total_received: 81.4,
@@ -67,7 +71,7 @@ describe('closing the cash', () => {
   });
 
   it('proposes the sales and expenses at opening time, and follows later sales', async () => {
-    const { backEnd, openForm, user } = await openCash(spent(18.9));
+    const { backEnd, openForm, user } = await openCash(buildShopWithExpense(18.9));
     backEnd.tables.sales = [...SALES, buildLooseSaleRow(3, 10)];
     const form = await openForm();
     await waitFor(() => expect(readTotal(form)).toBe('R$ 91,40'));
@@ -79,7 +83,7 @@ describe('closing the cash', () => {
   });
 
   it('never changes a total that a user typed', async () => {
-    const { backEnd, openForm, user } = await openCash(spent(18.9));
+    const { backEnd, openForm, user } = await openCash(buildShopWithExpense(18.9));
     const form = await openForm();
     await user.clear(getTotalField(form));
     await user.type(getTotalField(form), '5000');
@@ -96,18 +100,18 @@ describe('closing the cash', () => {
 
 describe('a day with more expenses than sales', () => {
   it('proposes a negative total, and sends it', async () => {
-    const { backEnd, openForm, choose, save } = await openCash(spent(150));
+    const { backEnd, openForm, choose, save } = await openCash(buildShopWithExpense(150));
     const form = await openForm();
     expect(readTotal(form)).toBe('−R$ 49,70');
     expect(within(form).getByRole('checkbox', { name: NEGATIVE, checked: true })).toBeTruthy();
     await choose(form, 'Carla Dias');
     await save(form);
     expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
-    expect(sent(backEnd)).toMatchObject([{ total_received: -49.7, expenses: 150 }]);
+    expect(listSent(backEnd)).toMatchObject([{ total_received: -49.7, expenses: 150 }]);
   });
 
   it('keeps its sign while another amount is typed, until the sign is removed', async () => {
-    const { backEnd, openForm, choose, save, user } = await openCash(spent(150));
+    const { backEnd, openForm, choose, save, user } = await openCash(buildShopWithExpense(150));
     const form = await openForm();
     await user.clear(getTotalField(form));
     expect(readTotal(form)).toBe('');
@@ -120,13 +124,13 @@ describe('a day with more expenses than sales', () => {
     expect(readTotal(form)).toBe('−R$ 60,00');
     await choose(form, 'Carla Dias');
     await save(form);
-    await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -60 }]));
+    await waitFor(() => expect(listSent(backEnd)).toMatchObject([{ total_received: -60 }]));
   });
 });
 
 describe('closing another day', () => {
   it('offers no future day, proposes no total of today until today is chosen again, and sends no expenses of today', async () => {
-    const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
+    const { backEnd, openForm, choose, save, user } = await openCash(buildShopWithExpense(18.9));
     const form = await openForm();
     await typeDay('Data', yesterday);
     await waitFor(() => expect(readTotal(form)).toBe(''));
@@ -145,11 +149,11 @@ describe('closing another day', () => {
     await user.type(getTotalField(form), '4200');
     await save(form);
     expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
-    expect(sent(backEnd)).toMatchObject([{ closed_at: yesterday, total_received: 42, expenses: 0 }]);
+    expect(listSent(backEnd)).toMatchObject([{ closed_at: yesterday, total_received: 42, expenses: 0 }]);
   });
 
   it('proposes what its closings miss', async () => {
-    const { openForm } = await openCash(closedWithoutLastSale(yesterday));
+    const { openForm } = await openCash(buildClosedWithoutLastSale(yesterday));
     const form = await openForm();
     await typeDay('Data', yesterday);
     await waitFor(() => expect(readTotal(form)).toBe('R$ 12,50'));
@@ -159,7 +163,7 @@ describe('closing another day', () => {
 
 describe('closing the same day twice', () => {
   it('proposes only what the first closing did not count', async () => {
-    const { openForm } = await openCash(closedWithoutLastSale(today()));
+    const { openForm } = await openCash(buildClosedWithoutLastSale(today()));
     expect(readTotal(await openForm())).toBe('R$ 12,50');
   });
 
@@ -179,7 +183,7 @@ describe('closing the same day twice', () => {
       ...REAL_SERVER,
       tables: {
         sales: [...SALES, buildSaleOn(yesterday, 3, 35)],
-        expenses: [{ ...expense(5), created_at: `${yesterday}T15:00:00Z` }],
+        expenses: [{ ...buildExpense(5), created_at: `${yesterday}T15:00:00Z` }],
         'cash-register': [buildClosingRow(1, { total_received: 60 })],
       },
     });

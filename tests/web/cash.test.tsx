@@ -11,7 +11,7 @@ import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 freezeDay();
 
 const lastMonth = addDays(`${getMonth(today())}-01`, -1);
-const closingCards = () =>
+const readClosingCards = () =>
   screen
     .queryAllByRole('article')
     .map((card) => `${within(card).getByRole('heading').textContent} ${replaceNonBreakingSpaces(card.textContent)}`);
@@ -185,7 +185,7 @@ describe('the closings', () => {
 
   it('show total, employee, sums by method, expenses, difference and observation', async () => {
     await openCash({ ...REAL_SERVER, tables: { 'cash-register': [closing] } });
-    const [card] = closingCards();
+    const [card] = readClosingCards();
     for (const text of [
       formatDay(today()),
       'sexta-feira, por Carla Dias',
@@ -215,12 +215,12 @@ describe('the closings', () => {
       formatMonth(getMonth(lastMonth)),
       'agosto de 2026',
     ]);
-    expect(closingCards()).toHaveLength(2);
+    expect(readClosingCards()).toHaveLength(2);
     expect(readSection('Fechamentos')).toContain('2 fechamentos, R$ 0,30 ao todo');
     await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(getMonth(lastMonth)));
-    expect(closingCards()).toHaveLength(1);
+    expect(readClosingCards()).toHaveLength(1);
     expect(readSection('Fechamentos')).toContain('1 fechamento, R$ 70,00');
-    expect(closingCards()[0]).toContain(formatDay(lastMonth));
+    expect(readClosingCards()[0]).toContain(formatDay(lastMonth));
   });
 
   it('of a month without any link to closing today’s cash', async () => {
@@ -247,6 +247,6 @@ describe('the closings', () => {
       '/cash-register/remove/1',
     ]);
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe(getMonth(today())));
-    expect(closingCards()[0]).toContain(formatDay(today()));
+    expect(readClosingCards()[0]).toContain(formatDay(today()));
   });
 });

@@ -36,7 +36,7 @@ class FakeStream extends EventTarget {
   }
 }
 
-const newest = () => streams.at(-1) as FakeStream;
+const getNewest = () => streams.at(-1) as FakeStream;
 const openStreams = () => streams.filter(({ readyState }) => readyState !== FakeStream.CLOSED).length;
 
 /** The Web Locks of a browser, whose tabs are all in this page. */
@@ -127,28 +127,28 @@ describe('a page that subscribes to changes', () => {
 
   it('refetches everything once after connecting, and then only the resources that changed', async () => {
     follow();
-    expect(newest().url).toBe('/api/changes with its cookie');
+    expect(getNewest().url).toBe('/api/changes with its cookie');
     expect(asked).toEqual([]);
-    newest().opens();
+    getNewest().opens();
     await pass(10);
     expect(asked).toEqual(SHOWN);
     asked = [];
-    newest().sendChange('services', 'reservations');
+    getNewest().sendChange('services', 'reservations');
     await pass(10);
     expect(asked).toEqual(['clientes', 'agendamentos', 'summary', 'servicos']);
     asked = [];
-    newest().sendChange('suppliers-of-a-newer-server');
+    getNewest().sendChange('suppliers-of-a-newer-server');
     await pass(10);
     expect(asked).toEqual(SHOWN);
   });
 
   it('does not cancel a slow refetch on the next change, but refetches once more after it', async () => {
     follow(1_000);
-    newest().opens();
+    getNewest().opens();
     await pass(1_500);
     asked = [];
     for (let n = 0; n < 9; n++) {
-      newest().sendChange('reservations');
+      getNewest().sendChange('reservations');
       await pass(100);
     }
     expect(asked).toHaveLength(3);
@@ -158,9 +158,9 @@ describe('a page that subscribes to changes', () => {
 
   it('waits at most five seconds for a running refetch', async () => {
     follow(60_000);
-    newest().sendChange('reservations');
+    getNewest().sendChange('reservations');
     await pass(10);
-    newest().sendChange('services');
+    getNewest().sendChange('services');
     await pass(4_900);
     expect(asked).not.toContain('servicos');
     await pass(200);
@@ -169,27 +169,27 @@ describe('a page that subscribes to changes', () => {
 
   it('reconnects at growing intervals after the connection is lost, and then refetches everything once', async () => {
     follow();
-    newest().opens();
+    getNewest().opens();
     await pass(10);
     asked = [];
     for (let n = 0; n < 12; n++) {
-      newest().breaks(FakeStream.CLOSED);
+      getNewest().breaks(FakeStream.CLOSED);
       const before = streams.length;
       await pass(Math.min(1_250 * 2 ** n, 18_750));
       expect(streams).toHaveLength(before + 1);
     }
     const before = streams.length;
-    newest().breaks();
+    getNewest().breaks();
     await pass(11_000);
     expect(streams).toHaveLength(before);
     await pass(8_000);
     expect(asked).toEqual([]);
-    newest().opens();
+    getNewest().opens();
     await pass(10);
     expect(asked).toEqual(SHOWN);
     // And at once again after the next loss.
     const known = streams.length;
-    newest().breaks();
+    getNewest().breaks();
     await pass(700);
     expect(streams).toHaveLength(known);
     await pass(600);
@@ -200,7 +200,7 @@ describe('a page that subscribes to changes', () => {
     giveLocks();
     follow();
     await pass(0);
-    newest().opens();
+    getNewest().opens();
     lookAway(true);
     await pass(59_000);
     lookAway(false);
@@ -214,7 +214,7 @@ describe('a page that subscribes to changes', () => {
     await pass(0);
     expect([streams.length, openStreams()]).toEqual([2, 1]);
     lookAway(true);
-    newest().breaks();
+    getNewest().breaks();
     await pass(10_000);
     expect(openStreams()).toBe(0);
     lookAway(false);
@@ -239,7 +239,7 @@ describe('a page that subscribes to changes', () => {
 
   it('has a stream only while it is visible where tabs cannot share one: a page without HTTPS has no locks', async () => {
     follow();
-    newest().opens();
+    getNewest().opens();
     lookAway(true);
     expect(openStreams()).toBe(0);
     await pass(70_000);
@@ -247,7 +247,7 @@ describe('a page that subscribes to changes', () => {
     asked = [];
     lookAway(false);
     expect(openStreams()).toBe(1);
-    newest().opens();
+    getNewest().opens();
     await pass(10);
     expect(asked).toEqual(SHOWN);
   });
@@ -316,12 +316,12 @@ describe('the tabs of one browser', () => {
 
   it('share one stream: each receives a change, and a tab opened later refetches everything once', async () => {
     const first = await openTab();
-    newest().opens();
+    getNewest().opens();
     await pass(10);
     expect(first.read()).toEqual(SHOWN);
     const others = [await openTab(), await openTab()];
     expect(others.map(({ read }) => read())).toEqual([SHOWN, SHOWN]);
-    newest().sendChange('services');
+    getNewest().sendChange('services');
     await pass(10);
     for (const { read } of [first, ...others]) expect(read()).toEqual(['servicos']);
     expect(streams).toHaveLength(1);
@@ -329,17 +329,17 @@ describe('the tabs of one browser', () => {
 
   it('open another stream when the tab with the stream closes, and then each refetches everything', async () => {
     const first = await openTab();
-    newest().opens();
+    getNewest().opens();
     const others = [await openTab(), await openTab()];
     await pass(10);
     for (const { read } of others) read();
     first.close();
     await pass(10);
     expect([streams.length, openStreams()]).toEqual([2, 1]);
-    newest().opens();
+    getNewest().opens();
     await pass(10);
     expect(others.map(({ read }) => read())).toEqual([SHOWN, SHOWN]);
-    newest().sendChange('customers');
+    getNewest().sendChange('customers');
     await pass(10);
     expect(others.map(({ read }) => read())).toEqual([['clientes'], ['clientes']]);
     first.read();
@@ -348,12 +348,12 @@ describe('the tabs of one browser', () => {
 
   it('refetch everything after the stream was lost', async () => {
     const tabs = [await openTab(), await openTab()];
-    newest().opens();
+    getNewest().opens();
     await pass(10);
     for (const { read } of tabs) read();
-    newest().breaks();
+    getNewest().breaks();
     await pass(2_000);
-    newest().opens();
+    getNewest().opens();
     await pass(10);
     for (const { read } of tabs) expect(read()).toEqual(SHOWN);
     expect(openStreams()).toBe(1);
@@ -361,12 +361,12 @@ describe('the tabs of one browser', () => {
 
   it('receive nothing after they stop, as at sign-out, and open no stream', async () => {
     const first = await openTab();
-    newest().opens();
+    getNewest().opens();
     const second = await openTab();
     await pass(10);
     second.close();
     second.read();
-    newest().sendChange('services');
+    getNewest().sendChange('services');
     first.close();
     const third = openTab();
     closing.at(-1)?.();
@@ -387,7 +387,7 @@ describe('the screens', () => {
     await app.user.pasteInto(name, 'Ana Maria');
     await waitFor(() => expect(streams).toHaveLength(1));
     backEnd.update('customers', 1, { name: 'Ana de Souza', version: 2 });
-    act(() => newest().sendChange('customers'));
+    act(() => getNewest().sendChange('customers'));
     await waitFor(() => expect(document.body.textContent).toContain('Ana de Souza'));
     expect((name as HTMLInputElement).value).toBe('Ana Maria');
   });
@@ -403,7 +403,7 @@ describe('the screens', () => {
     await user.type(screen.getByLabelText(/^Telefone/), '11987654321');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(1));
-    act(() => newest().sendChange('customers'));
+    act(() => getNewest().sendChange('customers'));
     release();
     await screen.findByText('Use o cadastro que já existe, ou marque que é outra pessoa');
     expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
@@ -419,7 +419,7 @@ describe('the screens', () => {
     expect(backEnd.callsTo('GET /customers')).toEqual([]);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     backEnd.session = null;
-    act(() => newest().breaks(FakeStream.CLOSED));
+    act(() => getNewest().breaks(FakeStream.CLOSED));
     await screen.findByText(/^Sua sessão terminou. Entre novamente para voltar/);
     expect(openStreams()).toBe(0);
   });

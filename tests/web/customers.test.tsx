@@ -5,7 +5,7 @@ import { findCard, getSentBodies, listCardNames, normalizeSpaces, openListScreen
 
 const openCustomers = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/clientes', options);
 
-function statsOf(article: HTMLElement): string[] {
+function readStats(article: HTMLElement): string[] {
   const figures = within(article).getAllByRole('definition');
   return within(article)
     .getAllByRole('term')
@@ -24,7 +24,7 @@ describe('the list of customers', () => {
     expect(within(ana).getByRole('link', { name: '(11) 9 8765-4321' }).getAttribute('href')).toBe('tel:+5511987654321');
     expect(normalizeSpaces(ana.textContent)).toContain('ana.souza@exemplo.com.br');
     expect(normalizeSpaces(ana.textContent)).toContain('Cliente desde 10/01/2026');
-    expect(statsOf(ana)).toEqual(['pontos: 120', 'visitas: 8', 'última visita: 01/05/2026']);
+    expect(readStats(ana)).toEqual(['pontos: 120', 'visitas: 8', 'última visita: 01/05/2026']);
   });
 
   it('counts one point in the singular and says that a customer has not come yet', async () => {
@@ -41,7 +41,7 @@ describe('the list of customers', () => {
       },
     });
     expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('Cliente desde 10/01/2026');
-    expect(statsOf(await findCard('Ana Souza'))).toEqual(['ponto: 1', 'visita: 1', 'última visita: ainda não veio']);
+    expect(readStats(await findCard('Ana Souza'))).toEqual(['ponto: 1', 'visita: 1', 'última visita: ainda não veio']);
   });
 });
 

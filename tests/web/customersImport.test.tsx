@@ -13,8 +13,8 @@ import {
   type withActions,
 } from './support/listScreen.ts';
 
-const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
-const readStatus = () => within(dialog()).getByRole('status').textContent;
+const getDialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
+const readStatus = () => within(getDialog()).getByRole('status').textContent;
 
 async function openImport(options: BackEndOptions = REAL_SERVER) {
   const customers = await openListScreen('/clientes', options);
@@ -27,11 +27,11 @@ async function giveFile(user: ReturnType<typeof withActions>['user'], content: B
   await user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([content], name));
 }
 
-const file = (...lines: string[]) => ['Nome;Telefone;E-mail', ...lines].join('\r\n');
+const buildFile = (...lines: string[]) => ['Nome;Telefone;E-mail', ...lines].join('\r\n');
 const caio = 'Caio Reis;(11) 9 5555-0001;caio@exemplo.com.br';
 const dora = 'Dora Luz;+55 11 95555-0002;dora@exemplo.com.br';
-const manyLines = (count: number) =>
-  file(
+const buildManyLines = (count: number) =>
+  buildFile(
     ...Array.from(
       { length: count },
       (_, n) => `Cliente ${n};1195555${String(n).padStart(4, '0')};c${n}@exemplo.com.br`,
@@ -41,9 +41,9 @@ const manyLines = (count: number) =>
 describe('the import of customers', () => {
   it('shows the customers before it creates them, and then the list contains them', async () => {
     const { backEnd, give, press } = await openImport();
-    expect(dialog().textContent).toMatch(/ e-mail, pontos e última visita, até/);
-    await give(file(caio, dora));
-    expect(await within(dialog()).findByText('(11) 9 5555-0002')).toBeTruthy();
+    expect(getDialog().textContent).toMatch(/ e-mail, pontos e última visita, até/);
+    await give(buildFile(caio, dora));
+    expect(await within(getDialog()).findByText('(11) 9 5555-0002')).toBeTruthy();
     expect(readStatus()).toBe('2 clientes novos');
     await press('Importar 2 clientes');
     await waitFor(() => expect(readStatus()).toBe('2 clientes importados, 0 já existiam, 0 linhas com erro.'));
@@ -59,12 +59,12 @@ describe('the import of customers', () => {
 
   it('of the same file twice adds nothing', async () => {
     const { backEnd, give, press, choose } = await openImport();
-    await give(file(caio, dora));
+    await give(buildFile(caio, dora));
     await press('Importar 2 clientes');
     await press('Fechar');
     await press('Importar');
-    await give(file(caio, dora));
-    expect(await within(dialog()).findByText('0 clientes novos, 2 já existem')).toBeTruthy();
+    await give(buildFile(caio, dora));
+    expect(await within(getDialog()).findByText('0 clientes novos, 2 já existem')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nada a importar' }).disabled).toBe(true);
     await choose('E-mail', 'Nenhuma coluna');
     expect(readStatus()).toBe('0 clientes novos, 2 já existem');
@@ -89,7 +89,7 @@ describe('the import of customers from an older system', () => {
     const { backEnd, give, press } = await openImport();
     await give(OLD);
     await waitFor(() => expect(readStatus()).toBe('4 clientes novos, 1 linha com erro'));
-    expect(dialog().textContent).toContain('Fica de fora a coluna Aniversário.');
+    expect(getDialog().textContent).toContain('Fica de fora a coluna Aniversário.');
     const first = within(screen.getByRole('region', { name: 'Como ficam os primeiros' })).getAllByRole('listitem');
     expect(first.map(({ textContent }) => textContent)).toEqual([
       'Caio Reis(11) 9 5555-0001—1.200 pontos, última visita 05/03/2026',
@@ -113,12 +113,12 @@ describe('the import of customers from an older system', () => {
 
   it('says that a bare back end imports neither points nor last visits', async () => {
     const { give } = await openImport({});
-    expect(dialog().textContent).not.toMatch(/ e-mail, pontos e última visita, até/);
+    expect(getDialog().textContent).not.toMatch(/ e-mail, pontos e última visita, até/);
     await give(
       `${OLD.replace('Pontos', 'E-mail;Pontos').replaceAll(/(\d);(?=[^;]*;[^;]*;[^;]*$)/gm, '$1;c@exemplo.com;')}`,
     );
-    await within(dialog()).findByText('Ficam de fora as colunas Pontos, Última visita, Aniversário.');
-    expect(within(dialog()).queryByLabelText('Pontos')).toBeNull();
+    await within(getDialog()).findByText('Ficam de fora as colunas Pontos, Última visita, Aniversário.');
+    expect(within(getDialog()).queryByLabelText('Pontos')).toBeNull();
   });
 });
 
@@ -129,18 +129,18 @@ describe('a file of customers', () => {
     const release = backEnd.hold('GET /customers');
     fireEvent.dragOver(zone);
     // In Windows-1252, as Excel writes.
-    const list = Uint8Array.from(Buffer.from(file(caio.replace('Caio', 'José')), 'latin1'));
+    const list = Uint8Array.from(Buffer.from(buildFile(caio.replace('Caio', 'José')), 'latin1'));
     fireEvent.drop(zone, { dataTransfer: { files: [new File([list], 'LISTA.TXT')] } });
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: /Escolher/ }).disabled).toBe(true),
     );
     // Only one file.
-    fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio, dora)], 'OUTRA.TXT')] } });
+    fireEvent.drop(zone, { dataTransfer: { files: [new File([buildFile(caio, dora)], 'OUTRA.TXT')] } });
     release();
     expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
     await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
     screen.getByText('LISTA.TXT: 1 linha');
-    expect(dialog().textContent).toContain('José Reis');
+    expect(getDialog().textContent).toContain('José Reis');
   });
 
   it('is refused with a sentence when it cannot be read; a file of 10.000 lines is read and its first lines are shown', async () => {
@@ -157,11 +157,13 @@ describe('a file of customers', () => {
     ];
     for (const [content, name, sentence] of refused) {
       fireEvent.drop(zone, { dataTransfer: { files: [new File([content], name)] } });
-      await within(dialog()).findByText(sentence);
+      await within(getDialog()).findByText(sentence);
     }
     const text = `Nome;Telefone;E-mail${'\nx;;'.repeat(10_000)}`;
     fireEvent.drop(zone, { dataTransfer: { files: [new File([text], 'a.csv')] } });
-    expect(normalizeSpaces((await within(dialog()).findByText(/^a\.csv: /)).textContent)).toBe('a.csv: 10.000 linhas');
+    expect(normalizeSpaces((await within(getDialog()).findByText(/^a\.csv: /)).textContent)).toBe(
+      'a.csv: 10.000 linhas',
+    );
     const wrong = within(screen.getByRole('region', { name: 'Linhas com erro' }));
     expect(wrong.getAllByRole('listitem')).toHaveLength(50);
     expect(wrong.getByText('e mais 9950')).toBeTruthy();
@@ -171,7 +173,7 @@ describe('a file of customers', () => {
   it('is not read when the file or the existing customers cannot be loaded, and is read when it is chosen again', async () => {
     const { backEnd, press, user } = await openImport();
     backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
-    const list = new File([file(caio)], 'clientes.csv');
+    const list = new File([buildFile(caio)], 'clientes.csv');
     const input = screen.getByLabelText<HTMLInputElement>('Arquivo de clientes');
     await user.upload(input, list);
     expect(
@@ -205,7 +207,9 @@ describe('a file of customers', () => {
     expect(screen.queryByText(/^Todo cliente tem/)).toBeNull();
     await press('Escolher outro arquivo');
     await give('A;B;C\ncaio@exemplo.com.br;Caio Reis;11955550001');
-    const headings = within(dialog()).getByLabelText<HTMLInputElement>('A primeira linha tem os títulos das colunas');
+    const headings = within(getDialog()).getByLabelText<HTMLInputElement>(
+      'A primeira linha tem os títulos das colunas',
+    );
     expect(headings.checked).toBe(true);
     fireEvent.click(headings);
     expect(within(getField('E-mail')).getByRole('option', { name: 'Coluna 1 (A)' })).toBeTruthy();
@@ -221,7 +225,7 @@ describe('the lines of an import', () => {
     const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport();
     await give(
-      file(
+      buildFile(
         ...[caio, '"Duas\r\nlinhas";;d@exemplo.com.br', 'Eva;123;eva', `Outro ${caio}`, "=Ana;'+5511987654321;a@e.com"],
         ...['Bruno;11912345678;b@e.com', 'Fábio;;f@e.com'],
       ),
@@ -276,7 +280,7 @@ describe('the lines of an import', () => {
   it('refused by the server show the reason, and are sent again with the same key', async () => {
     const { backEnd, give, press } = await openImport();
     backEnd.respondWithError('POST /customers/create', 422, 'Confira', { email: 'Este e-mail não serve' });
-    await give(file(caio));
+    await give(buildFile(caio));
     await press('Importar 1 cliente');
     const refused = await screen.findByRole('region', { name: 'Não foram aceitas' });
     expect(refused.textContent).toContain('Linha 2Este e-mail não serve');
@@ -298,7 +302,7 @@ describe('the lines of an import', () => {
     ],
   ])('%s are searched before they are sent again', async (_, breakDown, reason) => {
     const { backEnd, give, press } = await openImport();
-    await give(file(caio));
+    await give(buildFile(caio));
     await screen.findByRole('button', { name: 'Importar 1 cliente' });
     breakDown(backEnd);
     await press('Importar 1 cliente');
@@ -310,17 +314,17 @@ describe('the lines of an import', () => {
     backEnd.insert('customers', { id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
     backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
     await press('Tentar novamente');
-    await within(dialog()).findByText('O servidor está ocupado.');
+    await within(getDialog()).findByText('O servidor está ocupado.');
     backEnd.restore('GET /customers');
     await press('Tentar novamente');
     await waitFor(() => expect(readStatus()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
-    expect(within(dialog()).queryByText('O servidor está ocupado.')).toBeNull();
+    expect(within(getDialog()).queryByText('O servidor está ocupado.')).toBeNull();
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
   });
 
   it('stop when the server is unreachable', async () => {
     const { backEnd, give, press } = await openImport();
-    await give(manyLines(40));
+    await give(buildManyLines(40));
     await screen.findByRole('button', { name: 'Importar 40 clientes' });
     backEnd.disconnect();
     await press('Importar 40 clientes');
@@ -337,7 +341,7 @@ describe('an import in progress', () => {
   it('sends four at a time, counts, can be stopped and continued', async () => {
     const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport();
-    await give(manyLines(10));
+    await give(buildManyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
     const release = backEnd.hold('POST /customers/create');
     await press('Importar 10 clientes');
@@ -367,14 +371,14 @@ describe('an import in progress', () => {
 
   it('asks before it closes', async () => {
     const { backEnd, give, press, user } = await openImport();
-    const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    await give(manyLines(10));
+    const tryToLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await give(buildManyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
-    expect(leaving()).toBe(true);
+    expect(tryToLeave()).toBe(true);
     const release = backEnd.hold('POST /customers/create');
     await press('Importar 10 clientes');
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
-    expect(leaving()).toBe(false);
+    expect(tryToLeave()).toBe(false);
     await user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Parar a importação?' });
     await press('Continuar importando');
@@ -389,7 +393,7 @@ describe('an import in progress', () => {
 
   it('ends when its screen is left', async () => {
     const { backEnd, give, press, goTo } = await openImport();
-    await give(manyLines(10));
+    await give(buildManyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
     const release = backEnd.hold('POST /customers/create');
     await press('Importar 10 clientes');

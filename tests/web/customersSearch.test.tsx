@@ -5,7 +5,7 @@ import { type createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { listCardNames, openListScreen } from './support/listScreen.ts';
 
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });
-const filters = (backEnd: ReturnType<typeof createBackEnd>) =>
+const listFilters = (backEnd: ReturnType<typeof createBackEnd>) =>
   backEnd.callsTo('GET /customers').map(({ query }) => JSON.parse(query.filter ?? '{}').q);
 
 describe('the search for customers', () => {
@@ -14,11 +14,11 @@ describe('the search for customers', () => {
     // Searches of other users are not offered.
     expect(searchField().autocomplete).toBe('off');
     await user.type(searchField(), ' u');
-    await waitFor(() => expect(filters(backEnd)).toEqual([undefined, 'u']));
+    await waitFor(() => expect(listFilters(backEnd)).toEqual([undefined, 'u']));
     await user.pasteInto(searchField(), ' lima bru');
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('1 cliente');
-    expect(filters(backEnd)).toEqual([undefined, 'u', 'u lima bru']);
+    expect(listFilters(backEnd)).toEqual([undefined, 'u', 'u lima bru']);
   });
 
   it('is cleared by the button in the field or by keyboard: all customers are shown again, and the field has the focus', async () => {

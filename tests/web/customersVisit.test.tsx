@@ -32,8 +32,8 @@ async function openVisit(options?: Parameters<typeof openListScreen>[1]) {
   };
 }
 
-const keys = (backEnd: BackEnd) => backEnd.callsTo(CREATE).map(({ headers }) => headers.get('Idempotency-Key'));
-const total = () => normalizeSpaces(within(getTopLayer()).getByRole('status').textContent);
+const listKeys = (backEnd: BackEnd) => backEnd.callsTo(CREATE).map(({ headers }) => headers.get('Idempotency-Key'));
+const readTotal = () => normalizeSpaces(within(getTopLayer()).getByRole('status').textContent);
 
 describe('a new visit', () => {
   it('offers the services with their prices, the active employees and the payment methods', async () => {
@@ -44,10 +44,10 @@ describe('a new visit', () => {
       'Coloração · R$ 120,00',
       'Corte · R$ 35,00',
     ]);
-    const lines = (label: string) =>
+    const listOptions = (label: string) =>
       [...(getField(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
-    await waitFor(() => expect(lines('Colaborador')).toEqual(['Sem colaborador', 'Carla Dias', 'Davi Rocha']));
-    expect(lines('Forma de pagamento')).toEqual(['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito']);
+    await waitFor(() => expect(listOptions('Colaborador')).toEqual(['Sem colaborador', 'Carla Dias', 'Davi Rocha']));
+    expect(listOptions('Forma de pagamento')).toEqual(['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito']);
     // Nothing is redeemed here.
     expect(within(getTopLayer()).queryByLabelText('Recompensa')).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('a new visit', () => {
     await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
     await choose('Colaborador', 'Davi Rocha');
     await choose('Recompensa', 'Sem recompensa');
-    expect(total()).toBe('Total R$ 50,00rende 10 pontos');
+    expect(readTotal()).toBe('Total R$ 50,00rende 10 pontos');
     expect(within(getTopLayer()).getByRole('checkbox', { name: /^Corte · R\$\s50,00$/ })).toBeTruthy();
     await choose('Forma de pagamento', 'PIX');
     await press('Registrar Visita');
@@ -76,20 +76,20 @@ describe('a new visit', () => {
     await tick(/Corte/);
     await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
     await choose('Colaborador', 'Davi Rocha');
-    expect(total()).toBe('Total R$ 35,00rende 10 pontos');
+    expect(readTotal()).toBe('Total R$ 35,00rende 10 pontos');
   });
 
   it('adds up services and points, and creates one sale, which adds a visit and points to the customer', async () => {
     const { tick, choose, user, backEnd } = await openVisit();
     const release = backEnd.hold(CREATE);
-    expect(total()).toBe('Total R$ 0,00rende 0 pontos');
+    expect(readTotal()).toBe('Total R$ 0,00rende 0 pontos');
     await tick(/Corte/);
     await tick(/Barba/);
-    expect(total()).toBe('Total R$ 60,50rende 15 pontos');
+    expect(readTotal()).toBe('Total R$ 60,50rende 15 pontos');
     await tick(/Corte/);
-    expect(total()).toBe('Total R$ 25,50rende 5 pontos');
+    expect(readTotal()).toBe('Total R$ 25,50rende 5 pontos');
     await tick(/Corte/);
-    expect(total()).toBe('Total R$ 60,50rende 15 pontos');
+    expect(readTotal()).toBe('Total R$ 60,50rende 15 pontos');
     await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Carla Dias' }));
     await choose('Colaborador', 'Carla Dias');
     await choose('Forma de pagamento', 'PIX');
@@ -122,13 +122,16 @@ describe('a new visit', () => {
   it('asks for employee and payment method, and applies the reward like the wizard, where the back end redeems', async () => {
     const { tick, chooseEmployeeAndPayment, choose, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
-    await waitFor(() => expect(total()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));
-    expect(total()).toContain('usa 100 pontos · rende 10 pontos');
+    await waitFor(() => expect(readTotal()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));
+    expect(readTotal()).toContain('usa 100 pontos · rende 10 pontos');
     // Services no longer offered cannot be chosen.
     expect(within(getField('Recompensa')).queryByRole('option', { name: /Pomada/ })).toBeNull();
     // Nothing is preselected.
-    const shown = (label: string) => (getField(label) as unknown as HTMLSelectElement).selectedOptions[0]?.text;
-    expect([shown('Colaborador'), shown('Forma de pagamento')]).toEqual(['Quem atendeu?', 'Como o cliente pagou?']);
+    const readSelected = (label: string) => (getField(label) as unknown as HTMLSelectElement).selectedOptions[0]?.text;
+    expect([readSelected('Colaborador'), readSelected('Forma de pagamento')]).toEqual([
+      'Quem atendeu?',
+      'Como o cliente pagou?',
+    ]);
     await press('Registrar Visita');
     await waitFor(() => expect(readHelperText('Colaborador')).toBe('Escolha quem atendeu'));
     expect(readHelperText('Forma de pagamento')).toBe('Escolha a forma de pagamento');
@@ -141,7 +144,7 @@ describe('a new visit', () => {
       'id:1',
     ]);
     await choose('Recompensa', 'Sem recompensa');
-    expect(total()).toBe('Total R$ 35,00rende 10 pontos');
+    expect(readTotal()).toBe('Total R$ 35,00rende 10 pontos');
     await choose('Recompensa', 'Automática: Desconto de 10%');
     backEnd.update('customers', 1, { points: 20 });
     const release = backEnd.hold('GET /customers');
@@ -153,7 +156,7 @@ describe('a new visit', () => {
     await press('Registrar Visita');
     expect(backEnd.callsTo(CREATE)).toHaveLength(1);
     release();
-    await waitFor(() => expect(total()).toBe('Total R$ 35,00rende 10 pontos'));
+    await waitFor(() => expect(readTotal()).toBe('Total R$ 35,00rende 10 pontos'));
     await choose('Colaborador', 'Sem colaborador');
     await press('Registrar Visita');
     await screen.findByText('Venda criada com sucesso');
@@ -176,7 +179,7 @@ describe('a new visit', () => {
     release();
     await screen.findByText('Não foi possível carregar as recompensas');
     await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /Corte/ }));
-    expect(total()).toBe('Total R$ 35,00rende 10 pontos');
+    expect(readTotal()).toBe('Total R$ 35,00rende 10 pontos');
   });
 
   it('keeps the choices after a failure, and uses one key for every attempt', async () => {
@@ -191,7 +194,7 @@ describe('a new visit', () => {
     // The reward is no longer offered: it is still the same visit.
     backEnd.update('rewards', 1, { active: '0' });
     fireEvent(window, new Event('visibilitychange'));
-    await waitFor(() => expect(total()).toBe('Total R$ 35,00rende 10 pontos'));
+    await waitFor(() => expect(readTotal()).toBe('Total R$ 35,00rende 10 pontos'));
     const release = backEnd.hold(CREATE);
     await press('Registrar Visita');
     await waitFor(() => expect(backEnd.callsTo(CREATE)).toHaveLength(2));
@@ -202,7 +205,7 @@ describe('a new visit', () => {
     backEnd.restore(CREATE);
     await press('Registrar Visita');
     await screen.findByText('Venda criada com sucesso');
-    const [first, ...others] = keys(backEnd);
+    const [first, ...others] = listKeys(backEnd);
     expect(first).toMatch(/^[\w-]{16,}$/);
     expect(others).toEqual([first, first]);
     expect(new Set(getSentBodies(backEnd, CREATE).map((body) => JSON.stringify(body))).size).toBe(1);
@@ -253,7 +256,7 @@ describe('a new visit', () => {
       reward_automatic: 1,
     };
     expect(getSentBodies(backEnd, CREATE).at(-1)).toEqual({ sale });
-    expect(new Set(keys(backEnd)).size).toBe(1);
+    expect(new Set(listKeys(backEnd)).size).toBe(1);
   });
 
   it('asks the user to check first when a back end without idempotency does not respond', async () => {

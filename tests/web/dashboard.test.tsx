@@ -23,21 +23,21 @@ const nothing: Tables = {
   shop: [],
 };
 
-const card = (name: string) => screen.findByRole('group', { name });
-const section = (name: string) => screen.findByRole('region', { name });
-const rows = (region: HTMLElement) => within(region).getAllByRole('listitem').map(text);
+const findCard = (name: string) => screen.findByRole('group', { name });
+const findSection = (name: string) => screen.findByRole('region', { name });
+const readRows = (region: HTMLElement) => within(region).getAllByRole('listitem').map(readText);
 
-function text(element: HTMLElement): string {
+function readText(element: HTMLElement): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ');
 }
 
-async function figure(name: string): Promise<string> {
-  const shown = within(await card(name)).getByRole('paragraph');
+async function readFigure(name: string): Promise<string> {
+  const shown = within(await findCard(name)).getByRole('paragraph');
   await waitFor(() => expect(shown.textContent).not.toBe(''));
-  return text(shown);
+  return readText(shown);
 }
 
-function sale(amount: number): Row {
+function buildSale(amount: number): Row {
   return { id: 1, amount, individual: 1, services: [], payment_method: 'cash', created_at: new Date().toISOString() };
 }
 
@@ -49,7 +49,7 @@ describe('an earlier day without a closing', () => {
     const expenses = days.map((day, n) => ({ ...expense, id: n + 1, amount: 40, created_at: `${day}T15:00:00Z` }));
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales, expenses } });
     const { user, path } = renderApp();
-    expect(text((await screen.findByText(/não foi fechado/)) as HTMLElement)).toBe(
+    expect(readText((await screen.findByText(/não foi fechado/)) as HTMLElement)).toBe(
       'O caixa de 02/11/2026 não foi fechado: vendas R$ 35,00, despesas R$ 40,00, a registrar −R$ 5,00. O mesmo vale para outros 2 dias.',
     );
     await user.click(screen.getByRole('link', { name: 'Fechar 02/11/2026' }));
@@ -60,9 +60,9 @@ describe('an earlier day without a closing', () => {
     // The intent opens the form only once.
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    backEnd.insert('sales', { ...sale(77), id: 4 });
+    backEnd.insert('sales', { ...buildSale(77), id: 4 });
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(async () => expect(text(await section('Vendas de hoje'))).toContain('77,00'));
+    await waitFor(async () => expect(readText(await findSection('Vendas de hoje'))).toContain('77,00'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -70,20 +70,20 @@ describe('an earlier day without a closing', () => {
 describe('the cards', () => {
   it('count customers, the reservations of today and the active employees, and show the cash of today in reais', async () => {
     const { customers } = createSmallShop();
-    const tables = { customers: [...customers, { ...customers[0], id: 3 }], sales: [sale(1253.4)] };
+    const tables = { customers: [...customers, { ...customers[0], id: 3 }], sales: [buildSale(1253.4)] };
     createBackEnd({ ...REAL_SERVER, tables });
     renderApp('/dashboard');
-    expect(await figure('Total de clientes')).toBe('3');
+    expect(await readFigure('Total de clientes')).toBe('3');
     // A cancelled one does not count.
-    expect(await figure('Agendamentos hoje')).toBe('1');
-    expect(await figure('Colaboradores ativos')).toBe('2');
-    expect(await figure('Caixa de hoje')).toBe('R$ 1.234,50');
+    expect(await readFigure('Agendamentos hoje')).toBe('1');
+    expect(await readFigure('Colaboradores ativos')).toBe('2');
+    expect(await readFigure('Caixa de hoje')).toBe('R$ 1.234,50');
   });
 
   it('say "Não fechado" when the expenses exceed the sales', async () => {
-    createBackEnd({ ...REAL_SERVER, tables: { sales: [sale(10)], expenses: createSmallShop().expenses } });
+    createBackEnd({ ...REAL_SERVER, tables: { sales: [buildSale(10)], expenses: createSmallShop().expenses } });
     renderApp('/dashboard');
-    expect(await figure('Caixa de hoje')).toBe('Não fechado');
+    expect(await readFigure('Caixa de hoje')).toBe('Não fechado');
   });
 
   it('link to what they count, and explain how payments are registered', async () => {
@@ -96,7 +96,7 @@ describe('the cards', () => {
       ['Caixa de hoje', 'Ver movimento', '/caixa'],
     ] as const)
       expect(
-        within(await card(name))
+        within(await findCard(name))
           .getByRole('link', { name: link })
           .getAttribute('href'),
       ).toBe(path);
@@ -106,7 +106,7 @@ describe('the cards', () => {
       ['Fechar o dia', '/caixa'],
     ] as const)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
-    await within(await section('Como registrar pagamentos')).findByText(
+    await within(await findSection('Como registrar pagamentos')).findByText(
       /Dinheiro, PIX, Cartão Débito ou Cartão Crédito/,
     );
     for (const [name, link, path] of [
@@ -115,7 +115,9 @@ describe('the cards', () => {
       ['Despesas de hoje', 'Ver todas', '/despesas'],
       ['Como registrar pagamentos', 'Começar', '/vendas'],
     ] as const)
-      expect((await within(await section(name)).findByRole('link', { name: link })).getAttribute('href')).toBe(path);
+      expect((await within(await findSection(name)).findByRole('link', { name: link })).getAttribute('href')).toBe(
+        path,
+      );
   });
 });
 
@@ -129,9 +131,9 @@ describe('the sections', () => {
     ];
     createBackEnd({ ...REAL_SERVER, tables: { customers: [...others, bruno, ana] } });
     renderApp('/dashboard');
-    const region = await section('Melhores clientes');
+    const region = await findSection('Melhores clientes');
     await within(region).findByText('Ana Souza');
-    expect(rows(region)).toEqual([
+    expect(readRows(region)).toEqual([
       'ASAna Souza8 visitas120 pontos',
       'BLBruno Lima2 visitas15 pontos',
       'CMCaio de Melo1 visita1 ponto',
@@ -154,9 +156,9 @@ describe('the sections', () => {
     const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /summary', { data: { ...bareSummary, rewards } });
     renderApp('/dashboard');
-    const region = await section('Recompensas ativas');
+    const region = await findSection('Recompensas ativas');
     await within(region).findByText('Prêmio 1');
-    expect(rows(region)).toEqual([
+    expect(readRows(region)).toEqual([
       'Prêmio 1Desconto de 10% para quem volta1 ponto',
       'Prêmio 3Desconto de 10% para quem volta3.000 pontos',
       'Prêmio 4Desconto de 10% para quem volta4.000 pontos',
@@ -172,13 +174,13 @@ describe('the sections', () => {
     const expenses = Array.from({ length: count }, (_, n) => ({ ...first, id: n + 1, description: `Gasto ${n + 1}` }));
     createBackEnd({ ...REAL_SERVER, tables: { expenses } });
     renderApp('/dashboard');
-    const region = await section('Despesas de hoje');
+    const region = await findSection('Despesas de hoje');
     await within(region).findByText(`Gasto ${count}`);
-    expect(rows(region)).toEqual([0, 1, 2, 3].map((n) => `Gasto ${count - n}Carla DiasR$ 18,90`));
+    expect(readRows(region)).toEqual([0, 1, 2, 3].map((n) => `Gasto ${count - n}Carla DiasR$ 18,90`));
     expect(
       within(region)
         .queryAllByText(/^e mais/)
-        .map(text),
+        .map(readText),
     ).toEqual(more);
   });
 });
@@ -186,13 +188,13 @@ describe('the sections', () => {
 it('link onwards when they are empty', async () => {
   createBackEnd({ ...REAL_SERVER, tables: nothing });
   renderApp('/dashboard');
-  expect(await figure('Caixa de hoje')).toBe('Não fechado');
+  expect(await readFigure('Caixa de hoje')).toBe('Não fechado');
   for (const [name, button, path] of [
     ['Melhores clientes', 'Cadastrar cliente', '/clientes'],
     ['Recompensas ativas', 'Criar recompensa', '/recompensas'],
     ['Despesas de hoje', 'Lançar a primeira', '/despesas'],
   ] as const) {
-    const link = await within(await section(name)).findByRole('link');
+    const link = await within(await findSection(name)).findByRole('link');
     expect([link.textContent, link.getAttribute('href')]).toEqual([button, path]);
   }
 });
@@ -203,15 +205,15 @@ describe('when the figures cannot be loaded', () => {
     backEnd.respondWithError('GET /summary', 503, 'O servidor está ocupado.');
     const release = backEnd.hold('GET /summary');
     const { user } = renderApp('/dashboard');
-    expect(within(await card('Total de clientes')).getByRole('paragraph').textContent).toBe('');
-    expect(within(await section('Melhores clientes')).queryByRole('listitem')).toBeNull();
+    expect(within(await findCard('Total de clientes')).getByRole('paragraph').textContent).toBe('');
+    expect(within(await findSection('Melhores clientes')).queryByRole('listitem')).toBeNull();
     expect(screen.queryByText(/^Atualizado/)).toBeNull();
     release();
     expect((await screen.findByRole('alert')).textContent).toContain('O servidor está ocupado.');
     expect(screen.queryByRole('group', { name: 'Total de clientes' })).toBeNull();
     backEnd.restore('GET /summary');
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(await figure('Total de clientes')).toBe('2');
+    expect(await readFigure('Total de clientes')).toBe('2');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -238,23 +240,23 @@ describe('an open dashboard', () => {
   it('refreshes every minute, and when the window regains focus', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     renderApp('/dashboard');
-    expect(await figure('Total de clientes')).toBe('2');
+    expect(await readFigure('Total de clientes')).toBe('2');
     backEnd.remove('customers', 2);
     await vi.advanceTimersByTimeAsync(61_000);
-    await waitFor(async () => expect(await figure('Total de clientes')).toBe('1'));
+    await waitFor(async () => expect(await readFigure('Total de clientes')).toBe('1'));
     backEnd.remove('customers', 1);
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(async () => expect(await figure('Total de clientes')).toBe('0'));
+    await waitFor(async () => expect(await readFigure('Total de clientes')).toBe('0'));
   });
 
   it('keeps its figures when a refresh fails, and shows how old they are', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const app: Rendered = renderApp('/dashboard');
-    expect(await figure('Total de clientes')).toBe('2');
+    expect(await readFigure('Total de clientes')).toBe('2');
     backEnd.respondWithError('GET /summary', 503, 'O servidor está ocupado.');
     await vi.advanceTimersByTimeAsync(61_000);
-    expect(text(await screen.findByRole('alert'))).toContain('Números das 09:30. O servidor está ocupado.');
-    expect(await figure('Total de clientes')).toBe('2');
+    expect(readText(await screen.findByRole('alert'))).toContain('Números das 09:30. O servidor está ocupado.');
+    expect(await readFigure('Total de clientes')).toBe('2');
     expect(app.path()).toBe('/dashboard');
     backEnd.restore('GET /summary');
     const release = backEnd.hold('GET /summary');

@@ -97,15 +97,15 @@ describe('a sale', () => {
   it('sends the employee of each line or of the tip to a back end that stores them', async () => {
     const items = [1, 2].map((service_id) => ({ service_id, employee_id: service_id }));
     const tip = { employee_id: 2, amount: 500 };
-    const sent = async (more: Partial<NewSale>) => {
+    const sendSale = async (more: Partial<NewSale>) => {
       const backEnd = createBackEnd({ ...REAL_SERVER, features: ['sales.payments'] });
       backEnd.respondWith('POST /sales/create', { status: 'success', data: { id: 1 } });
       await provider.createSale({ ...sale, ...more }, 'key');
       return backEnd.callsTo('POST /sales/create')[0]?.body?.sale;
     };
     const plain = { customer_id: 1, amount: 60.5, payment_method: 'pix', observation: null };
-    expect(await sent({ items })).toEqual({ ...plain, items });
-    expect(await sent({ tip })).toEqual({ ...plain, services: [1, 2], tip: { ...tip, amount: 5 } });
+    expect(await sendSale({ items })).toEqual({ ...plain, items });
+    expect(await sendSale({ tip })).toEqual({ ...plain, services: [1, 2], tip: { ...tip, amount: 5 } });
   });
 
   it('that corrects another one sends the reason, or null without one', async () => {

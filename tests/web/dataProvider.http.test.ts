@@ -10,7 +10,7 @@ const customer = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br
 const create = () => provider.create('clientes', { data: customer });
 
 /** Whatever is asked is answered so; no `Response` may have all of these. */
-function answers(status: number) {
+function stubStatus(status: number) {
   const text = async () => JSON.stringify({ status: 'success', data: { id: 7 } });
   vi.stubGlobal('fetch', async () => ({ ok: status < 300, status, headers: new Headers(), text }));
 }
@@ -43,12 +43,12 @@ describe('a request', () => {
   });
 
   it.each([200, 299])('succeeds with status %i', async (status) => {
-    answers(status);
+    stubStatus(status);
     expect((await create()).data).toMatchObject({ name: 'Ana', id: 7 });
   });
 
   it.each([300, 304, 500])('fails with status %i', async (status) => {
-    answers(status);
+    stubStatus(status);
     await expect(create()).rejects.toMatchObject({ status });
   });
 

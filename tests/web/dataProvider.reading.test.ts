@@ -63,20 +63,20 @@ describe('the choices of a reference', () => {
     ...(createSmallShop().employees[0] as Row),
     ...{ id: n + 1, name, status: name === 'Davi' ? '0' : '1' },
   }));
-  const asked = (choices: string, q?: string) =>
+  const fetchChoices = (choices: string, q?: string) =>
     provider.getList('colaboradores', {
       ...{ pagination: { page: 1, perPage: 1 }, sort: byName, filter: q ? { q } : {} },
       meta: { choices },
     });
-  const named = async (answer: ReturnType<typeof asked>) => {
+  const readNames = async (answer: ReturnType<typeof fetchChoices>) => {
     const { data, total } = await answer;
     return [data.map(({ name }) => name), total];
   };
 
   it('are a page of active records, or of all, on a paginated back end', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { employees } });
-    expect(await named(asked('offered'))).toEqual([['ana'], 2]);
-    expect(await named(asked('all', 'dav'))).toEqual([['Davi'], 1]);
+    expect(await readNames(fetchChoices('offered'))).toEqual([['ana'], 2]);
+    expect(await readNames(fetchChoices('all', 'dav'))).toEqual([['Davi'], 1]);
     expect(backEnd.calls.map(({ path, query }) => ({ path, query }))).toEqual([
       { path: '/employees', query: { sort: '["name","ASC"]', range: '[0,0]', filter: '{}' } },
       { path: '/employees/all', query: { sort: '["name","ASC"]', range: '[0,0]', filter: '{"q":"dav"}' } },
@@ -85,11 +85,11 @@ describe('the choices of a reference', () => {
 
   it('are all records of a back end without pages, without the inactive ones', async () => {
     const backEnd = createBackEnd({ tables: { employees } });
-    expect(await named(asked('offered'))).toEqual([['ana', 'Érica'], 2]);
-    expect(await named(asked('all'))).toEqual([['ana', 'Davi', 'Érica'], 3]);
+    expect(await readNames(fetchChoices('offered'))).toEqual([['ana', 'Érica'], 2]);
+    expect(await readNames(fetchChoices('all'))).toEqual([['ana', 'Davi', 'Érica'], 3]);
     backEnd.respondWith('GET /employees', { status: 'success', data: employees });
-    expect(await named(asked('offered'))).toEqual([['ana', 'Érica'], 2]);
-    expect(await named(asked('offered', 'eri'))).toEqual([['Érica'], 1]);
+    expect(await readNames(fetchChoices('offered'))).toEqual([['ana', 'Érica'], 2]);
+    expect(await readNames(fetchChoices('offered', 'eri'))).toEqual([['Érica'], 1]);
   });
 });
 

@@ -13,51 +13,51 @@ function click(target: Element, count: number, place = { clientX: 0, clientY: 0 
 }
 
 const openSale = () => openListScreen('/vendas', REAL_SERVER, () => screen.findByText('Pular para Cliente'));
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
+const findStep = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 describe('a double click', () => {
   it('deletes nothing before the confirmation was visible', async () => {
     const { backEnd } = await openListScreen('/recompensas', REAL_SERVER);
-    click(await button('Excluir Pomada'), 1);
+    click(await findButton('Excluir Pomada'), 1);
     await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
-    click(await button('Excluir'), 2);
-    click(await button('Excluir'), 3);
+    click(await findButton('Excluir'), 2);
+    click(await findButton('Excluir'), 3);
     expect(backEnd.callsTo('DELETE /rewards/remove/3')).toEqual([]);
-    click(await button('Excluir'), 1);
+    click(await findButton('Excluir'), 1);
     await waitFor(() => expect(backEnd.callsTo('DELETE /rewards/remove/3')).toHaveLength(1));
   });
 
   it('chooses nothing in the step that appears under the pointer, and does not press its Voltar twice', async () => {
     const { user } = await openSale();
-    click(await button('Pular para Cliente'), 1);
-    await step('Cliente');
+    click(await findButton('Pular para Cliente'), 1);
+    await findStep('Cliente');
     await user.pasteInto(screen.getByLabelText('Buscar cliente'), 'Ana');
     // The last click is on her.
     click(await screen.findByRole('option', { name: /Ana Souza/ }), 1);
-    await step('Colaborador');
-    click(await button(/Carla Dias/), 2);
-    await step('Colaborador');
-    click(await button(/Carla Dias/), 1);
-    await step('Serviço');
-    click(await button('Voltar'), 1);
-    await step('Colaborador');
-    click(await button('Voltar'), 2);
-    await step('Cliente');
+    await findStep('Colaborador');
+    click(await findButton(/Carla Dias/), 2);
+    await findStep('Colaborador');
+    click(await findButton(/Carla Dias/), 1);
+    await findStep('Serviço');
+    click(await findButton('Voltar'), 1);
+    await findStep('Colaborador');
+    click(await findButton('Voltar'), 2);
+    await findStep('Cliente');
   });
 
   it('of two thumbs on neighbouring buttons presses both', async () => {
     await openListScreen('/recompensas', REAL_SERVER);
-    click(await button('Nova Recompensa'), 1);
+    click(await findButton('Nova Recompensa'), 1);
     click(await screen.findByRole('textbox', { name: 'Título' }), 1);
-    click(await button('Cancelar'), 2, { clientX: 60, clientY: 0 });
+    click(await findButton('Cancelar'), 2, { clientX: 60, clientY: 0 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('on one checkbox toggles it each time', async () => {
     await openSale();
-    click(await button('Venda avulsa'), 1);
-    await step('Serviço');
+    click(await findButton('Venda avulsa'), 1);
+    await findStep('Serviço');
     const service = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Corte/ });
     click(service, 1);
     click(service, 2);

@@ -92,14 +92,14 @@ describe('an edit of an employee', () => {
     const group = within(
       await within(getTopLayer()).findByRole('group', { name: 'Duração, preço e comissão próprios' }),
     );
-    const folds = () => group.getAllByRole('button').map(({ textContent }) => normalizeSpaces(textContent));
-    await waitFor(() => expect(folds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']));
+    const readFolds = () => group.getAllByRole('button').map(({ textContent }) => normalizeSpaces(textContent));
+    await waitFor(() => expect(readFolds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']));
     await user.click(group.getByRole('button', { name: /^Corte/ }));
     expect(normalizeSpaces(getField('Preço de Corte').placeholder)).toBe('R$ 35,00');
     expect(getField('Comissão (%) de Corte').placeholder).toBe('50');
     expect(getField('Duração (min) de Corte').placeholder).toBe('45');
     await write('Duração (min) de Corte', 'meia');
-    expect(folds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']);
+    expect(readFolds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']);
     await write('Preço de Corte', '0');
     await write('Comissão (%) de Corte', '133');
     await press('Salvar');
@@ -111,7 +111,7 @@ describe('an edit of an employee', () => {
     await group.findByText('O preço deve ser maior que zero');
     expect(document.activeElement).toBe(getField('Preço de Corte'));
     await write('Preço de Corte', '4500');
-    expect(folds()).toEqual(['Barba20 min · 40%', 'CorteR$ 45,00 · 12,5%']);
+    expect(readFolds()).toEqual(['Barba20 min · 40%', 'CorteR$ 45,00 · 12,5%']);
     backEnd.respondWithError('PUT /employees/edit/1', 422, 'Confira os campos', {
       terms: 'Um dos serviços não existe mais',
     });
@@ -121,7 +121,7 @@ describe('an edit of an employee', () => {
     await user.click(group.getByRole('button', { name: /^Barba/ }));
     await user.clear(getField('Duração (min) de Barba'));
     await user.clear(getField('Comissão (%) de Barba'));
-    expect(folds()).toEqual(['BarbaComo no serviço', 'CorteR$ 45,00 · 12,5%']);
+    expect(readFolds()).toEqual(['BarbaComo no serviço', 'CorteR$ 45,00 · 12,5%']);
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
     expect(getSentBodies(backEnd, 'PUT /employees/edit/1').at(-1)).toMatchObject({
@@ -145,9 +145,9 @@ describe('an edit of an employee', () => {
     // The pressed button shows that a request is running.
     await within(getTopLayer()).findByLabelText('Carregando');
     release();
-    const checked = async (name: string) =>
+    const isChecked = async (name: string) =>
       (await within(getTopLayer()).findByRole<HTMLInputElement>('checkbox', { name })).checked;
-    expect([await checked('Coloração'), await checked('Corte')]).toEqual([true, false]);
+    expect([await isChecked('Coloração'), await isChecked('Corte')]).toEqual([true, false]);
     expect(within(getTopLayer()).queryByText('Não foi possível carregar as opções.')).toBeNull();
   });
 });

@@ -17,9 +17,9 @@ import {
 } from './support/listScreen.ts';
 
 const openExpenses = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/despesas', options);
-const linesOf = (label: string) =>
+const listOptions = (label: string) =>
   [...(getField(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
-const total = () => normalizeSpaces(screen.getByRole('region', { name: 'Total de hoje' }).textContent);
+const readTotal = () => normalizeSpaces(screen.getByRole('region', { name: 'Total de hoje' }).textContent);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:30:00Z') });
@@ -31,7 +31,7 @@ describe('the expenses of today', () => {
     const towels = { ...coffee, id: 2, amount: 81.1, description: 'Toalhas', employee_id: 2, employee: 'Davi Rocha' };
     await openExpenses({ tables: { expenses: [...createSmallShop().expenses, towels] } });
     screen.getByText('Hoje, sábado, 21 de novembro');
-    expect(total()).toBe('Total de hojeR$ 100,00');
+    expect(readTotal()).toBe('Total de hojeR$ 100,00');
     expect(normalizeSpaces((await findCard('Café e água')).textContent)).toContain(
       'Café e águaR$ 18,90Carla Dias · 09:30',
     );
@@ -96,11 +96,11 @@ describe('the expenses of other days', () => {
     const { press, user } = await openExpenses({ ...REAL_SERVER, tables });
     const toToday = () => screen.queryByRole('button', { name: 'Hoje' });
     expect(toToday()).toBeNull();
-    const offered = async (day: string) =>
+    const isOffered = async (day: string) =>
       !(await screen.findByRole<HTMLButtonElement>('gridcell', { name: day })).disabled;
     for (const calendar of await screen.findAllByRole('button', { name: /^Escolha uma data/ })) {
       await user.click(calendar);
-      expect([await offered('21'), await offered('22')]).toEqual([true, false]);
+      expect([await isOffered('21'), await isOffered('22')]).toEqual([true, false]);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
     }
@@ -118,7 +118,7 @@ describe('the expenses of other days', () => {
     // The last valid period.
     screen.getByText('De 01/11/2026 a 03/11/2026');
     await press('Hoje');
-    await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
+    await waitFor(() => expect(readTotal()).toBe('Total de hojeR$ 18,90'));
     expect(screen.queryByRole('article', { name: 'Aluguel' })).toBeNull();
     expect(toToday()).toBeNull();
     // At most 92 days.
@@ -130,7 +130,7 @@ describe('the expenses of other days', () => {
     await typeDay('Até', '2026-08-22');
     await screen.findByText('Nenhuma despesa neste período.');
     await press('Ver as de hoje');
-    await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
+    await waitFor(() => expect(readTotal()).toBe('Total de hojeR$ 18,90'));
     // A new expense leads back to today too.
     await typeDay('De', '2026-11-01');
     await findCard('Aluguel');
@@ -142,7 +142,7 @@ describe('the expenses of other days', () => {
     await screen.findByText('Arquivo navalha-despesas-2026-11-20.csv exportado');
     await press('Nova Despesa');
     await press('Cancelar');
-    await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
+    await waitFor(() => expect(readTotal()).toBe('Total de hojeR$ 18,90'));
   });
 
   it('are not offered by a back end that does not list them', async () => {
@@ -158,7 +158,7 @@ describe('a new expense', () => {
     await write('Valor', '4990');
     expect(normalizeSpaces(getField('Valor').value)).toBe('R$ 49,90');
     await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
-    expect(linesOf('Responsável')).toEqual(['Escolha o responsável', 'Carla Dias', 'Davi Rocha']);
+    expect(listOptions('Responsável')).toEqual(['Escolha o responsável', 'Carla Dias', 'Davi Rocha']);
     await choose('Responsável', 'Davi Rocha');
     await write('Descrição', 'Água mineral');
     await press('Salvar');
@@ -168,7 +168,7 @@ describe('a new expense', () => {
       { expense: { amount: 49.9, employee_id: 2, description: 'Água mineral' } },
     ]);
     await findCard('Água mineral');
-    await waitFor(() => expect(total()).toBe('Total de hojeR$ 68,80'));
+    await waitFor(() => expect(readTotal()).toBe('Total de hojeR$ 68,80'));
   });
 });
 
@@ -214,12 +214,12 @@ describe('an edit of an expense', () => {
     await write('Valor', '2000');
     await press('Salvar');
     await screen.findByText('Despesa atualizada com sucesso!');
-    await waitFor(() => expect(total()).toBe('Total de hojeR$ 20,00'));
+    await waitFor(() => expect(readTotal()).toBe('Total de hojeR$ 20,00'));
     await waitForDialogToClose();
     await press('Excluir Café e água');
     await press('Excluir');
     await screen.findByText(/Nenhuma despesa hoje/);
-    expect(total()).toBe('Total de hojeR$ 0,00');
+    expect(readTotal()).toBe('Total de hojeR$ 0,00');
   });
 
   it('keeps a responsible employee who is inactive', async () => {

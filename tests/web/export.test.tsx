@@ -12,11 +12,11 @@ import { openListScreen } from './support/listScreen.ts';
 
 freezeDay();
 
-const month = () => getMonth(today());
-const lastMonth = () => addDays(`${month()}-01`, -1);
-const linesOf = async (text: string | undefined) => (text ?? '').replace('\ufeff', '').split('\r\n').slice(0, -1);
+const getCurrentMonth = () => getMonth(today());
+const getLastDayOfLastMonth = () => addDays(`${getCurrentMonth()}-01`, -1);
+const splitLines = async (text: string | undefined) => (text ?? '').replace('\ufeff', '').split('\r\n').slice(0, -1);
 
-function sale(id: number, fields: object = {}) {
+function buildSale(id: number, fields: object = {}) {
   return {
     id,
     individual: false,
@@ -52,7 +52,7 @@ describe('exporting customers', () => {
     expect(downloads[0]).toMatchObject({ name: `navalha-clientes-${today()}.csv`, type });
     const text = await downloads[0]?.text();
     expect(text?.startsWith('\ufeffNome;Telefone;E-mail;')).toBe(true);
-    const lines = await linesOf(text);
+    const lines = await splitLines(text);
     expect(lines).toHaveLength(61);
     expect(lines.slice(1, 4).map((line) => line.split(';')[0])).toEqual(["'=Ana", 'Cliente 01', 'Cliente 02']);
     expect(lines).toContain("'=Ana;(11) 9 0000-0000;ana.souza@exemplo.com.br;120;8;10/01/2026;10/01/2026");
@@ -90,30 +90,30 @@ describe('exporting customers', () => {
 describe('exporting sales', () => {
   it('contains all sales of the chosen month where the back end lists them', async () => {
     const downloads = watchDownloads();
-    const closings = [buildClosingRow(2), buildClosingRow(1, { closed_at: lastMonth() })];
+    const closings = [buildClosingRow(2), buildClosingRow(1, { closed_at: getLastDayOfLastMonth() })];
     const { backEnd, tap, user } = await openCash({ ...REAL_SERVER, tables: { 'cash-register': closings } });
     backEnd.respondWith('GET /sales', {
       status: 'success',
-      data: [sale(1), sale(2, { amount: '10.00', observation: '-x' })],
+      data: [buildSale(1), buildSale(2, { amount: '10.00', observation: '-x' })],
     });
-    await user.selectOptions(screen.getByLabelText('Mês'), getMonth(lastMonth()));
+    await user.selectOptions(screen.getByLabelText('Mês'), getMonth(getLastDayOfLastMonth()));
     await tap('Exportar vendas');
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.name).toBe(`navalha-vendas-${getMonth(lastMonth())}.csv`);
-    expect(await linesOf(await downloads[0]?.text())).toEqual([
+    expect(downloads[0]?.name).toBe(`navalha-vendas-${getMonth(getLastDayOfLastMonth())}.csv`);
+    expect(await splitLines(await downloads[0]?.text())).toEqual([
       'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
       '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;;10;;Não;;0,00;35,50;0,00;0,00;0,00;;;Venda',
       "2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;;10;;Não;'-x;0,00;10,00;0,00;0,00;0,00;;;Venda",
     ]);
     await tap('Exportar serviços vendidos');
     await waitFor(() => expect(downloads).toHaveLength(2));
-    expect(downloads[1]?.name).toBe(`navalha-servicos-vendidos-${getMonth(lastMonth())}.csv`);
-    expect((await linesOf(await downloads[1]?.text())).slice(1)).toEqual([
+    expect(downloads[1]?.name).toBe(`navalha-servicos-vendidos-${getMonth(getLastDayOfLastMonth())}.csv`);
+    expect((await splitLines(await downloads[1]?.text())).slice(1)).toEqual([
       '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
       '2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
     ]);
     // Includes the voids of that month: the file's sum equals the screen's.
-    const month = getMonth(lastMonth());
+    const month = getMonth(getLastDayOfLastMonth());
     const period = { from: `${month}-01`, to: getLastDayOfMonth(month), reversals: '1' };
     expect(backEnd.callsTo('GET /sales').at(-1)?.query).toMatchObject(period);
   });
@@ -124,7 +124,7 @@ describe('exporting sales', () => {
       const [first, last] = JSON.parse(new URL(url, 'http://shop.test').searchParams.get('range') ?? '');
       ranges.push([first, last]);
       const count = Math.min(1007 - first, last - first + 1);
-      const data = Array.from({ length: count }, (_, n) => sale(first + n));
+      const data = Array.from({ length: count }, (_, n) => buildSale(first + n));
       return new Response(JSON.stringify({ status: 'success', data }));
     });
     expect(await salesMethods.getSalesOfMonth('2026-11')).toHaveLength(1007);
@@ -142,7 +142,7 @@ describe('exporting sales', () => {
     await tap('Exportar vendas avulsas de hoje');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-vendas-avulsas-${today()}.csv`);
-    const lines = await linesOf(await downloads[0]?.text());
+    const lines = await splitLines(await downloads[0]?.text());
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(new RegExp(`^${formatDay(today())};\\d\\d:\\d\\d;9,90;Pomada$`));
     expect(backEnd.callsTo('GET /sales')).toEqual([]);
@@ -166,23 +166,23 @@ describe('exporting closings', () => {
     const downloads = watchDownloads();
     const closings = [
       buildClosingRow(2, { total_received: 1234.56, observation: '=1+1' }),
-      buildClosingRow(1, { closed_at: lastMonth(), total_received: 70 }),
+      buildClosingRow(1, { closed_at: getLastDayOfLastMonth(), total_received: 70 }),
     ];
     const { tap, backEnd, user } = await openCash({ tables: { 'cash-register': closings } });
     // A closing created after the screen was rendered.
     backEnd.tables['cash-register'] = [...closings, buildClosingRow(3, { total_received: 5 })];
     await tap('Exportar fechamentos');
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.name).toBe(`navalha-fechamentos-${month()}.csv`);
-    expect((await linesOf(await downloads[0]?.text())).slice(1)).toEqual([
+    expect(downloads[0]?.name).toBe(`navalha-fechamentos-${getCurrentMonth()}.csv`);
+    expect((await splitLines(await downloads[0]?.text())).slice(1)).toEqual([
       `${formatDay(today())};Carla Dias;1234,56;0,00;0,00;0,00;0,00;0,00;'=1+1`,
       `${formatDay(today())};Carla Dias;5,00;0,00;0,00;0,00;0,00;0,00;`,
     ]);
-    await user.selectOptions(screen.getByLabelText('Mês'), getMonth(lastMonth()));
+    await user.selectOptions(screen.getByLabelText('Mês'), getMonth(getLastDayOfLastMonth()));
     await tap('Tabela');
     await tap('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(2));
-    expect(downloads[1]?.name).toBe(`navalha-fechamentos-${getMonth(lastMonth())}.csv`);
+    expect(downloads[1]?.name).toBe(`navalha-fechamentos-${getMonth(getLastDayOfLastMonth())}.csv`);
     await tap('Cartões');
   });
 });

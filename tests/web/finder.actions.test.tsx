@@ -7,7 +7,7 @@ import { openFinder } from './support/finder.ts';
 import { waitForStep } from './support/saleScreen.tsx';
 
 const PERSON = 1;
-const draft = () => loadDraft(PERSON, readWizardState);
+const readDraft = () => loadDraft(PERSON, readWizardState);
 
 async function choose(text: string, name: string | RegExp, path?: string) {
   const finder = await openFinder(REAL_SERVER, path);
@@ -23,15 +23,15 @@ describe('from the finder', () => {
     const { open, type, choose: pick } = await choose('09', /Vender agendamento de Ana Souza/);
     await waitForStep('Serviço');
     await waitFor(() =>
-      expect(draft()).toMatchObject({ customer: 1, reservation: { id: 1 }, employee: 1, services: [1] }),
+      expect(readDraft()).toMatchObject({ customer: 1, reservation: { id: 1 }, employee: 1, services: [1] }),
     );
-    const key = draft()?.key;
+    const key = readDraft()?.key;
     await open();
     await type('09');
     await pick(/Vender agendamento de Ana Souza/);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(draft()?.key).toBe(key);
+    expect(readDraft()?.key).toBe(key);
     // A sale to her without the reservation would be another sale.
     await open();
     await type('souza');
@@ -65,15 +65,15 @@ describe('from the finder', () => {
     await within(question).findByText(/Há uma venda de Ana Souza que não foi terminada/);
     await user.click(within(question).getByRole('button', { name: 'Voltar à venda' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(draft()?.customer).toBe(1);
-    const key = draft()?.key;
+    expect(readDraft()?.customer).toBe(1);
+    const key = readDraft()?.key;
 
     await open();
     await type('bruno');
     await pick(/^Nova venda para Bruno Lima/);
     await user.click(await screen.findByRole('button', { name: 'Descartar e começar' }));
-    await waitFor(() => expect(draft()?.customer).toBe(2));
-    expect(draft()?.key).not.toBe(key);
+    await waitFor(() => expect(readDraft()?.customer).toBe(2));
+    expect(readDraft()?.key).not.toBe(key);
     await waitForStep('Colaborador');
   });
 
@@ -81,15 +81,15 @@ describe('from the finder', () => {
     const { open, type, choose: pick, path } = await choose('souza', /^Nova venda para Ana Souza/);
     await waitFor(() => expect(path()).toBe('/vendas'));
     await waitForStep('Colaborador');
-    await waitFor(() => expect(draft()).toMatchObject({ customer: 1, reservation: null, trail: ['reservation'] }));
-    const key = draft()?.key;
+    await waitFor(() => expect(readDraft()).toMatchObject({ customer: 1, reservation: null, trail: ['reservation'] }));
+    const key = readDraft()?.key;
     await open();
     await type('souza');
     await pick(/^Nova venda para Ana Souza/);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(draft()).toMatchObject({ customer: 1, key });
+    expect(readDraft()).toMatchObject({ customer: 1, key });
   });
 
   it('Novo agendamento opens its form', async () => {

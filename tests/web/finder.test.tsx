@@ -9,10 +9,10 @@ import { getActiveOption, listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
 
-const box = () => screen.queryByRole('dialog', { name: 'Buscar' });
-const input = () => screen.getByRole('combobox', { name: 'Buscar em tudo' });
+const queryDialog = () => screen.queryByRole('dialog', { name: 'Buscar' });
+const getInput = () => screen.getByRole('combobox', { name: 'Buscar em tudo' });
 /** Before any hour of the small shop's agenda, with a running clock. */
-const earlyInTheDay = () => vi.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`));
+const setEarlyTime = () => vi.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`));
 
 describe('the finder opens', () => {
   it('from its button; Escape closes it and returns the focus', async () => {
@@ -20,13 +20,13 @@ describe('the finder opens', () => {
     const { user } = renderApp('/servicos');
     const button = await screen.findByRole('button', { name: 'Buscar em tudo' });
     await user.click(button);
-    await waitFor(() => expect(document.activeElement).toBe(input()));
+    await waitFor(() => expect(document.activeElement).toBe(getInput()));
     await user.keyboard('{Escape}');
-    expect(box()).toBeNull();
+    expect(queryDialog()).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button));
     await user.click(button);
     await user.click(await screen.findByRole('button', { name: 'Fechar' }));
-    expect(box()).toBeNull();
+    expect(queryDialog()).toBeNull();
   });
 
   it('from a text field too, which then gets the focus back', async () => {
@@ -35,7 +35,7 @@ describe('the finder opens', () => {
     const field = await screen.findByRole('searchbox', { name: 'Buscar por nome' });
     await user.click(field);
     await user.keyboard('{Control>}k{/Control}');
-    await waitFor(() => expect(document.activeElement).toBe(input()));
+    await waitFor(() => expect(document.activeElement).toBe(getInput()));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
@@ -48,21 +48,21 @@ describe('the finder opens', () => {
     await user.keyboard('{Control>}k{/Control}');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    expect(box()).toBeNull();
+    expect(queryDialog()).toBeNull();
   });
 
   it('in full screen on a phone, and closes with Back', async () => {
     setViewport(360);
     const { goTo } = await openFinder(REAL_SERVER);
-    expect(box()?.className).toContain('FullScreen');
+    expect(queryDialog()?.className).toContain('FullScreen');
     goTo('/clientes');
-    await waitFor(() => expect(box()).toBeNull());
+    await waitFor(() => expect(queryDialog()).toBeNull());
   });
 });
 
 describe('the finder', () => {
   it('shows the usual actions, the next customers of today and every screen before anything is typed', async () => {
-    earlyInTheDay();
+    setEarlyTime();
     const shop = createSmallShop().reservations;
     const tomorrow = shop.map((row, index) => ({ ...row, id: 11 + index, date: addDays(today(), 1) }));
     const over = { ...shop[0], id: 21, time: '07:30' } as Row;
@@ -111,10 +111,10 @@ describe('the finder', () => {
     // An employee is not offered as a new customer.
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
     expect(screen.queryByRole('option', { name: /Cadastrar cliente/ })).toBeNull();
-    await user.clear(input());
+    await user.clear(getInput());
     await type('barba');
     await waitFor(() => expect(listOptions('Recompensas')).toEqual(['Barba grátis 80 pontos']));
-    await user.clear(input());
+    await user.clear(getInput());
     await type('ana s');
     await waitFor(() =>
       expect(listOptions('Próximos agendamentos')).toEqual([
@@ -122,7 +122,7 @@ describe('the finder', () => {
         `09:00 ${formatDay(later)}: Ana Souza Corte com Carla Dias`,
       ]),
     );
-    await user.clear(input());
+    await user.clear(getInput());
     await type('gasto');
     await choose('Lançar despesa');
     const form = await screen.findByRole('dialog', { name: 'Nova Despesa' });
@@ -143,7 +143,7 @@ describe('the finder', () => {
     expect(listOptions('Agendamentos de hoje')).toEqual([
       '10:30 Ver na agenda: Bruno Lima Cancelado · Coloração com Davi Rocha',
     ]);
-    await user.clear(input());
+    await user.clear(getInput());
     await type('09:');
     await waitFor(() => expect(listOptions('Agendamentos de hoje')?.[0]).toContain('Vender agendamento de Ana Souza'));
   });
@@ -153,7 +153,7 @@ describe('the finder in a shop with a long day and many services', () => {
   const services = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
 
   it('shows some of each kind, and finds the last reservation today and in future, and the last service', async () => {
-    earlyInTheDay();
+    setEarlyTime();
     const shop = createSmallShop();
     const [first] = shop.reservations;
     const reservations = Array.from({ length: 101 }, (_, index) => ({
@@ -163,7 +163,8 @@ describe('the finder in a shop with a long day and many services', () => {
       duration: 5,
     }));
     const coming = reservations.map((each) => ({ ...each, id: each.id + 200, date: addDays(today(), 1) }));
-    const many = <T extends object>(row: T, name: object) => reservations.map(({ id }) => ({ ...row, id, ...name }));
+    const buildMany = <T extends object>(row: T, name: object) =>
+      reservations.map(({ id }) => ({ ...row, id, ...name }));
     const { type, user } = await openFinder({
       ...REAL_SERVER,
       tables: {
@@ -173,29 +174,29 @@ describe('the finder in a shop with a long day and many services', () => {
           { ...first, id: 400, date: addDays(today(), 1), time: '18:30' },
         ] as never,
         services: [...services, { id: 102, name: 'Zelo', price: 35, points: 1 }],
-        employees: many({ ...shop.employees[0] }, { name: 'Corte Real' }) as never,
-        rewards: many({ ...shop.rewards[0] }, { title: 'Corte grátis' }) as never,
+        employees: buildMany({ ...shop.employees[0] }, { name: 'Corte Real' }) as never,
+        rewards: buildMany({ ...shop.rewards[0] }, { title: 'Corte grátis' }) as never,
       },
     });
-    const rowsOf = (group: string) => within(screen.getByRole('group', { name: group })).getAllByRole('presentation');
+    const listRows = (group: string) => within(screen.getByRole('group', { name: group })).getAllByRole('presentation');
     await screen.findByText('Digite um nome, um horário ou o que quer fazer.');
-    await waitFor(() => expect(rowsOf('Agendamentos de hoje')).toHaveLength(4));
+    await waitFor(() => expect(listRows('Agendamentos de hoje')).toHaveLength(4));
     await type('corte');
     await screen.findByText('26 resultados.');
     expect(
       ['Agendamentos de hoje', 'Próximos agendamentos', 'Colaboradores', 'Serviços', 'Recompensas'].map(
-        (group) => rowsOf(group).length,
+        (group) => listRows(group).length,
       ),
     ).toEqual([6, 6, 4, 6, 4]);
-    await user.clear(input());
+    await user.clear(getInput());
     await type('19:30');
     await screen.findByText('1 resultado.');
     expect(listOptions('Próximos agendamentos')).toBeNull();
     await waitFor(() => expect(listOptions('Agendamentos de hoje')?.[0]).toContain('19:30'));
-    await user.clear(input());
+    await user.clear(getInput());
     await type('18:30');
     await waitFor(() => expect(listOptions('Próximos agendamentos')?.[0]).toContain('18:30'));
-    await user.clear(input());
+    await user.clear(getInput());
     await type('zelo');
     await waitFor(() => expect(listOptions('Serviços')).toHaveLength(1));
   });
@@ -221,17 +222,17 @@ describe('the finder while a user types', () => {
     expect(listOptions('Ações')?.slice(0, 3)).toEqual(['Novo cliente', 'Fechar caixa', 'Novo colaborador']);
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
     expect(backEnd.callsTo('GET /customers/find')).toEqual([]);
-    expect(within(box() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
+    expect(within(queryDialog() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
   });
 
   it('leaves Home and End to the text', async () => {
     const { type, user } = await openFinder(REAL_SERVER);
     await type('ai');
     await user.keyboard('{Home}c{End}x');
-    expect(input()).toHaveProperty('value', 'caix');
+    expect(getInput()).toHaveProperty('value', 'caix');
     // A pasted text is cut to the server's limit.
     await user.paste('x'.repeat(LIMITS.query));
-    expect(input()).toHaveProperty('value', 'caix'.padEnd(LIMITS.query, 'x'));
+    expect(getInput()).toHaveProperty('value', 'caix'.padEnd(LIMITS.query, 'x'));
   });
 
   it('keeps the selection when customers arrive', async () => {
@@ -293,7 +294,7 @@ describe('the finder while a user types', () => {
   });
 
   it('says when its data cannot be loaded, still offers the rest, and can load again until all is there', async () => {
-    earlyInTheDay();
+    setEarlyTime();
     const lists = ['GET /reservations', 'GET /services', 'GET /employees/all', 'GET /rewards'];
     const backEnd = createBackEnd(REAL_SERVER);
     for (const list of lists) backEnd.respondWithError(list, 500);

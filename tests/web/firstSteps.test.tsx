@@ -11,18 +11,24 @@ import { createClients, renderApp } from './support/renderApp.tsx';
 
 freezeDay();
 
-const nothing = () => ({ customers: [] as Row[], services: [], employees: [], expenses: [], sales: [] as Row[] });
-const card = () => screen.findByRole('region', { name: 'Primeiros passos' });
-const figures = () => screen.findByText(/^Atualizado às/);
+const buildEmptyTables = () => ({
+  customers: [] as Row[],
+  services: [],
+  employees: [],
+  expenses: [],
+  sales: [] as Row[],
+});
+const findCard = () => screen.findByRole('region', { name: 'Primeiros passos' });
+const findFigures = () => screen.findByText(/^Atualizado às/);
 /** Customers without visits. */
-const unseen = () => createSmallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
-const soldNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
+const buildUnseenCustomers = () => createSmallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
+const buildSaleOfNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
 
 describe('the first steps', () => {
   it('are shown in an empty shop, and each opens its dialog in place', async () => {
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: nothing() });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: buildEmptyTables() });
     const { press } = withActions(backEnd, renderApp('/dashboard'));
-    const steps = within(await card()).getAllByRole('listitem');
+    const steps = within(await findCard()).getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
       'Cadastrar serviços',
       'Cadastrar colaboradores',
@@ -46,17 +52,17 @@ describe('the first steps', () => {
   it('are checked off at once, and the focus stays on the screen', async () => {
     // The first sale was on another day.
     const sales = [buildSaleOn('2026-11-05', 1, 45)];
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { ...nothing(), sales } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { ...buildEmptyTables(), sales } });
     const { press, write } = withActions(backEnd, renderApp('/dashboard'));
-    expect(within(await card()).getByText(/^1 de 4 feitos/)).toBeTruthy();
+    expect(within(await findCard()).getByText(/^1 de 4 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
     await press('Novo Cliente');
     await write('Nome', 'Ana Souza');
     await write('Telefone', '11987654321');
     await write('E-mail', 'ana@exemplo.com.br');
     await press('Salvar');
-    expect(await within(await card()).findByText(/^2 de 4 feitos/)).toBeTruthy();
-    expect(within(await card()).queryByRole('button', { name: 'Novo Cliente' })).toBeNull();
+    expect(await within(await findCard()).findByText(/^2 de 4 feitos/)).toBeTruthy();
+    expect(within(await findCard()).queryByRole('button', { name: 'Novo Cliente' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
@@ -64,14 +70,14 @@ describe('the first steps', () => {
   it('are confirmed once when all are done, and not shown again', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { expenses: [], customers: [], services: [] } });
     const first = renderApp('/dashboard');
-    const steps = within(await card()).getAllByRole('listitem');
+    const steps = within(await findCard()).getAllByRole('listitem');
     expect(steps.map((step) => within(step).queryByTitle('Feito') !== null)).toEqual([false, true, false, false]);
     // The filled button marks the next step.
-    const filled = [...(await card()).querySelectorAll('.MuiButton-contained')];
+    const filled = [...(await findCard()).querySelectorAll('.MuiButton-contained')];
     expect(filled.map(({ textContent }) => textContent)).toEqual(['Novo Serviço']);
     await waitFor(() => expect(readFirstSteps()).toBe('begun'));
     Object.assign(backEnd.tables, { customers: createSmallShop().customers, services: createSmallShop().services });
-    backEnd.insert('sales', soldNow());
+    backEnd.insert('sales', buildSaleOfNow());
     first.unmount();
     const second = renderApp('/dashboard');
     expect(await screen.findByRole('region', { name: 'Tudo pronto' })).toBeTruthy();
@@ -80,16 +86,16 @@ describe('the first steps', () => {
     backEnd.tables.customers = [];
     const asked = backEnd.callsTo('GET /services').length;
     renderApp('/dashboard');
-    await figures();
+    await findFigures();
     // Their progress is not requested either.
     expect(backEnd.callsTo('GET /services')).toHaveLength(asked);
   });
 
   it('are shown while only the first sale is missing, and disappear after it', async () => {
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: unseen(), expenses: [] } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: buildUnseenCustomers(), expenses: [] } });
     const clients = createClients();
     const { press } = withActions(backEnd, renderApp('/dashboard', clients));
-    expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
+    expect(within(await findCard()).getByText(/^3 de 4 feitos/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Registrar venda' }).className).toContain('contained');
     // Of a past month.
     backEnd.insert('cash-register', buildClosingRow(1, { closed_at: '2026-01-05' }));
@@ -101,7 +107,10 @@ describe('the first steps', () => {
 
   it('show no confirmation to a user who never saw them', async () => {
     const sold = [buildClosingRow(1, { closed_at: '2026-01-05' })];
-    createBackEnd({ ...REAL_SERVER, tables: { customers: unseen(), expenses: [], 'cash-register': sold } });
+    createBackEnd({
+      ...REAL_SERVER,
+      tables: { customers: buildUnseenCustomers(), expenses: [], 'cash-register': sold },
+    });
     renderApp('/dashboard');
     await waitFor(() => expect(readFirstSteps()).toBe('done'));
     expect(screen.queryByRole('region', { name: 'Tudo pronto' })).toBeNull();
@@ -110,14 +119,14 @@ describe('the first steps', () => {
   it('count a visit as a sale, whatever today’s cash is', async () => {
     createBackEnd({ ...REAL_SERVER, tables: { employees: [], sales: [] } });
     renderApp('/dashboard');
-    expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
+    expect(within(await findCard()).getByText(/^3 de 4 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
   });
 
   it('can be hidden, and stay hidden', async () => {
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: nothing() });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: buildEmptyTables() });
     const rendered = renderApp('/dashboard');
-    await card();
+    await findCard();
     await withActions(backEnd, rendered).press('Agora não');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
@@ -125,14 +134,14 @@ describe('the first steps', () => {
     rendered.unmount();
     const asked = backEnd.callsTo('GET /services').length;
     renderApp('/dashboard');
-    await figures();
+    await findFigures();
     expect(backEnd.callsTo('GET /services')).toHaveLength(asked);
   });
 
   it('cause no request in a running shop', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     renderApp('/dashboard');
-    await figures();
+    await findFigures();
     expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
     expect(backEnd.callsTo('GET /services')).toEqual([]);
     expect(backEnd.callsTo('GET /cash-register')).toEqual([]);

@@ -12,8 +12,8 @@ import {
 import { setViewport } from './support/viewport.ts';
 
 const openCustomers = () => openListScreen('/clientes', REAL_SERVER);
-const discardQuestion = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
-const button = (name: string) => within(getTopLayer()).getByRole<HTMLButtonElement>('button', { name });
+const findDiscardQuestion = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
+const getButton = (name: string) => within(getTopLayer()).getByRole<HTMLButtonElement>('button', { name });
 const edit = (name = 'Ana Souza') => screen.getByRole('button', { name: `Editar ${name}` });
 
 describe('closing a form', () => {
@@ -27,7 +27,7 @@ describe('closing a form', () => {
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
     await user.keyboard('{Escape}');
     await waitForDialogToClose();
-    await waitFor(() => expect(document.activeElement).toBe(button('Novo Cliente')));
+    await waitFor(() => expect(document.activeElement).toBe(getButton('Novo Cliente')));
   });
 
   it('asks first when something is typed and the person clicks outside', async () => {
@@ -36,12 +36,12 @@ describe('closing a form', () => {
     await write('Nome', 'Ana Maria');
     const clickBeside = () => user.click(document.querySelector('.MuiDialog-container') as Element);
     await clickBeside();
-    await discardQuestion();
+    await findDiscardQuestion();
     await press('Continuar editando');
     await screen.findByRole('dialog', { name: 'Editar Cliente' });
     expect(getField('Nome').value).toBe('Ana Maria');
     await clickBeside();
-    await discardQuestion();
+    await findDiscardQuestion();
     await press('Descartar');
     await waitForDialogToClose();
     expect(getSentBodies(backEnd, 'PUT /customers/edit/*')).toEqual([]);
@@ -61,17 +61,17 @@ describe('closing a form', () => {
   it('lets the browser ask when the whole page is closed; fills the screen of a phone', async () => {
     setViewport(360);
     const { press, write } = await openCustomers();
-    const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    const tryToLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
     await press('Novo Cliente');
     expect(getTopLayer().className).toContain('FullScreen');
-    expect(leaves()).toBe(true);
+    expect(tryToLeave()).toBe(true);
     await write('Nome', 'C');
-    expect(leaves()).toBe(false);
+    expect(tryToLeave()).toBe(false);
     await press('Cancelar');
-    await discardQuestion();
+    await findDiscardQuestion();
     await press('Descartar');
     await waitForDialogToClose();
-    expect(leaves()).toBe(true);
+    expect(tryToLeave()).toBe(true);
   });
 });
 
@@ -91,12 +91,12 @@ describe('a form', () => {
     const release = backEnd.hold('PUT /customers/edit/1');
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
-    const save = button('Salvar');
+    const save = getButton('Salvar');
     fireEvent.submit(save.form as HTMLFormElement);
     fireEvent.click(save);
     await waitFor(() => expect(save.disabled).toBe(true));
     within(save).getByRole('progressbar');
-    expect(button('Cancelar').disabled).toBe(true);
+    expect(getButton('Cancelar').disabled).toBe(true);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeNull();
     release();

@@ -20,7 +20,7 @@ function change({ backEnd }: ListScreen, table: keyof Tables, changes: Record<st
   backEnd.update(table, 1, { ...changes, version: Number(row?.version) + 1 });
 }
 
-async function announced(): Promise<string[]> {
+async function findAlert(): Promise<string[]> {
   const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
   return within(alert)
     .getAllByRole('listitem')
@@ -72,11 +72,11 @@ describe('editing a record that another user has just changed', () => {
     change(opened, 'customers', { phone: '1133334444' });
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
-    expect(await announced()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
+    expect(await findAlert()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
     expect([getField('Nome').value, getField('Telefone').value]).toEqual(['Ana Maria', '(11) 3333-4444']);
     change(opened, 'customers', { phone: '1155556666' });
     await opened.press('Salvar');
-    await waitFor(async () => expect(await announced()).toEqual(['Telefone: (11) 3333-4444 → (11) 5555-6666']));
+    await waitFor(async () => expect(await findAlert()).toEqual(['Telefone: (11) 3333-4444 → (11) 5555-6666']));
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
     expect(opened.backEnd.tables.customers[0]).toMatchObject({ name: 'Ana Maria', phone: '1155556666', version: 4 });
@@ -91,7 +91,7 @@ describe('editing a record that another user has just changed', () => {
     const group = async (name: string) => within(await screen.findByRole('group', { name }));
     await opened.user.click((await group('Nome')).getByRole('button', { name: 'Manter o que digitei' }));
     await opened.user.click((await group('Telefone')).getByRole('button', { name: 'Usar o que está salvo' }));
-    expect(await announced()).toEqual(['E-mail: ana.souza@exemplo.com.br → ana@novo.com.br']);
+    expect(await findAlert()).toEqual(['E-mail: ana.souza@exemplo.com.br → ana@novo.com.br']);
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
     expect(getSentBodies(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
@@ -117,7 +117,7 @@ describe('the description of a conflict', () => {
     change(opened, 'expenses', { employee_id: 2 });
     await opened.write('Descrição', 'Água');
     await opened.press('Salvar');
-    expect(await announced()).toEqual(['Responsável: Carla Dias → Davi Rocha']);
+    expect(await findAlert()).toEqual(['Responsável: Carla Dias → Davi Rocha']);
   });
 
   it('names the services of an employee, the status and the commission', async () => {
@@ -128,7 +128,7 @@ describe('the description of a conflict', () => {
     change(opened, 'employees', { services: [colour], status: '0', commission: 42.5, observation: 'De férias' });
     await opened.write('Nome', 'Carla D.');
     await opened.press('Salvar');
-    expect(await announced()).toEqual([
+    expect(await findAlert()).toEqual([
       'Comissão (%): 50 → 42,5',
       'Especialidades: Barba, Corte → Coloração',
       'Ativo: sim → não',

@@ -5,19 +5,19 @@ import { ptBR } from '../../src/i18n/ptBR.ts';
 
 describe('react-admin’s messages in Portuguese', () => {
   it('have the same keys as the English ones', () => {
-    expect(keysOf(ptBR)).toEqual(keysOf(englishMessages));
+    expect(listKeys(ptBR)).toEqual(listKeys(englishMessages));
   });
 
   it('have the same placeholders', () => {
-    const english = leavesOf(englishMessages);
-    const portuguese = leavesOf(ptBR);
+    const english = collectLeaves(englishMessages);
+    const portuguese = collectLeaves(ptBR);
     for (const [key, text] of english) {
-      expect(names(portuguese.get(key) ?? ''), key).toEqual(names(text));
+      expect(listPlaceholders(portuguese.get(key) ?? ''), key).toEqual(listPlaceholders(text));
     }
   });
 
   it('are all translated', () => {
-    const same = [...leavesOf(englishMessages)].filter(([key, text]) => leavesOf(ptBR).get(key) === text);
+    const same = [...collectLeaves(englishMessages)].filter(([key, text]) => collectLeaves(ptBR).get(key) === text);
     // What is no word, or the same word: the page's name is fixed by ui.md.
     expect(same.map(([key]) => key).sort()).toEqual(
       ['ra.boolean.null', 'ra.page.dashboard', 'ra.page.edit', 'ra.page.list', 'ra.page.show'].sort(),
@@ -51,20 +51,20 @@ describe('translating', () => {
   });
 });
 
-function leavesOf(messages: object, path = ''): Map<string, string> {
+function collectLeaves(messages: object, path = ''): Map<string, string> {
   const leaves = new Map<string, string>();
   for (const [key, value] of Object.entries(messages)) {
     const at = path ? `${path}.${key}` : key;
     if (typeof value === 'string') leaves.set(at, value);
-    else for (const [below, text] of leavesOf(value, at)) leaves.set(below, text);
+    else for (const [below, text] of collectLeaves(value, at)) leaves.set(below, text);
   }
   return leaves;
 }
 
-function keysOf(messages: object): string[] {
-  return [...leavesOf(messages).keys()].sort();
+function listKeys(messages: object): string[] {
+  return [...collectLeaves(messages).keys()].sort();
 }
 
-function names(text: string): string[] {
+function listPlaceholders(text: string): string[] {
   return [...new Set(text.match(/%\{\w+\}/g) ?? [])].filter((name) => name !== '%{smart_count}').sort();
 }

@@ -12,7 +12,7 @@ const SHOWN = [
 ];
 
 /** What is stale after a mutation with this key that ends so. */
-async function staleAfter(mutation: { mutationKey?: unknown[]; variables?: object; error?: Error }) {
+async function findStaleAfter(mutation: { mutationKey?: unknown[]; variables?: object; error?: Error }) {
   const queryClient = createQueryClient();
   for (const name of [...SHOWN, 'fornecedores']) queryClient.setQueryData([name, 'getList'], []);
   const { mutationKey, variables, error } = mutation;
@@ -58,19 +58,21 @@ describe('a mutation', () => {
     ['account', ['account']],
     ['fornecedores', [...SHOWN, 'fornecedores']],
   ])('of %s invalidates each query that shows or counts it', async (resource, stale) => {
-    expect(await staleAfter({ mutationKey: [resource, 'update'] })).toEqual(stale);
+    expect(await findStaleAfter({ mutationKey: [resource, 'update'] })).toEqual(stale);
   });
 
   it('of a refused sale also invalidates what the sale refers to', async () => {
     const error = new HttpError('Recusada', 422);
-    expect(await staleAfter({ mutationKey: ['vendas', 'create'], error })).toEqual(
+    expect(await findStaleAfter({ mutationKey: ['vendas', 'create'], error })).toEqual(
       SHOWN.filter((name) => !['despesas', 'removed', 'account', 'lista-de-espera', 'ajustes'].includes(name)),
     );
   });
 
   it('invalidates the resource of the request where the key names none, as react-admin does', async () => {
-    expect(await staleAfter({ mutationKey: undefined, variables: { resource: 'recompensas' } })).toContain('summary');
-    expect(await staleAfter({ variables: {} })).toEqual([]);
+    expect(await findStaleAfter({ mutationKey: undefined, variables: { resource: 'recompensas' } })).toContain(
+      'summary',
+    );
+    expect(await findStaleAfter({ variables: {} })).toEqual([]);
   });
 
   it.each([
@@ -83,16 +85,16 @@ describe('a mutation', () => {
     [429, false],
   ])('with status %i invalidates its queries: %s', async (status, stale) => {
     const error = new HttpError('Não deu', status);
-    expect((await staleAfter({ mutationKey: ['caixa'], error })).length > 0).toBe(stale);
+    expect((await findStaleAfter({ mutationKey: ['caixa'], error })).length > 0).toBe(stale);
   });
 
   it.each([new HttpError('Não deu', 0), new HttpError('Não deu', 502), new Error('not the response of a shop')])(
     'with an unknown outcome invalidates its queries once the server responds: %j',
     async (error) => {
       const backEnd = createBackEnd(REAL_SERVER);
-      expect(await staleAfter({ mutationKey: ['lista-de-espera'], error })).toEqual(['lista-de-espera']);
+      expect(await findStaleAfter({ mutationKey: ['lista-de-espera'], error })).toEqual(['lista-de-espera']);
       backEnd.disconnect();
-      expect(await staleAfter({ mutationKey: ['lista-de-espera'], error })).toEqual([]);
+      expect(await findStaleAfter({ mutationKey: ['lista-de-espera'], error })).toEqual([]);
     },
   );
 });

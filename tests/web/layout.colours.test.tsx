@@ -4,7 +4,7 @@ import { createBackEnd } from './support/backEnd.ts';
 import { createClients, renderApp } from './support/renderApp.tsx';
 
 /** Degrees on the colour circle of `rgb(16, 112, 61)`: red is at 0, green at 120, blue at 240, purple between blue and red. */
-function hueOf(colour: string): number {
+function computeHue(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue) || 1;
@@ -12,9 +12,9 @@ function hueOf(colour: string): number {
   return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
 }
 
-const isPurple = (colour: string) => hueOf(colour) > 255 && hueOf(colour) < 300;
-const isRed = (colour: string) => hueOf(colour) > 340 || hueOf(colour) < 20;
-const isGreen = (colour: string) => hueOf(colour) > 90 && hueOf(colour) < 170;
+const isPurple = (colour: string) => computeHue(colour) > 255 && computeHue(colour) < 300;
+const isRed = (colour: string) => computeHue(colour) > 340 || computeHue(colour) < 20;
+const isGreen = (colour: string) => computeHue(colour) > 90 && computeHue(colour) < 170;
 
 it('in the bar, Nova Venda is green and only Agendamentos is purple', async () => {
   createBackEnd();

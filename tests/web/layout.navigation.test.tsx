@@ -4,11 +4,11 @@ import { createBackEnd } from './support/backEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
 
-const button = (name: string) => screen.getByRole('button', { name });
-const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 'true';
-const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
-const names = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
-const current = () => names(links().filter((link) => link.getAttribute('aria-current') === 'page'));
+const getButton = (name: string) => screen.getByRole('button', { name });
+const isOpen = (name: string) => getButton(name).getAttribute('aria-expanded') === 'true';
+const getLinks = () => within(screen.getByRole('navigation')).getAllByRole('link');
+const readNames = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
+const readCurrent = () => readNames(getLinks().filter((link) => link.getAttribute('aria-current') === 'page'));
 
 let app: Rendered;
 
@@ -34,17 +34,17 @@ describe('the bar on a large screen', () => {
   });
 
   it('shows the standalone links; one menu at a time opens with a click and closes with the next', async () => {
-    expect(names(links())).toEqual(['Agendamentos', 'Dashboard']);
+    expect(readNames(getLinks())).toEqual(['Agendamentos', 'Dashboard']);
     expect([isOpen('Operações'), isOpen('Cadastros'), isOpen('Usuário')]).toEqual([false, false, false]);
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
-    await app.user.click(button('Operações'));
-    expect(names(links())).toEqual(['Vendas', 'Caixa', 'Despesas', 'Agendamentos', 'Dashboard']);
-    await app.user.click(button('Operações'));
-    expect(names(links())).toEqual(['Agendamentos', 'Dashboard']);
-    await app.user.click(button('Operações'));
-    await app.user.click(button('Cadastros'));
+    await app.user.click(getButton('Operações'));
+    expect(readNames(getLinks())).toEqual(['Vendas', 'Caixa', 'Despesas', 'Agendamentos', 'Dashboard']);
+    await app.user.click(getButton('Operações'));
+    expect(readNames(getLinks())).toEqual(['Agendamentos', 'Dashboard']);
+    await app.user.click(getButton('Operações'));
+    await app.user.click(getButton('Cadastros'));
     expect([isOpen('Operações'), isOpen('Cadastros')]).toEqual([false, true]);
-    expect(names(links())).toEqual([
+    expect(readNames(getLinks())).toEqual([
       'Clientes',
       'Colaboradores',
       'Serviços',
@@ -52,12 +52,12 @@ describe('the bar on a large screen', () => {
       'Agendamentos',
       'Dashboard',
     ]);
-    await app.user.click(button('Usuário'));
+    await app.user.click(getButton('Usuário'));
     expect([isOpen('Cadastros'), isOpen('Usuário')]).toEqual([false, true]);
   });
 
   it('closes the menu on a click outside, and not on one inside, even if the clicked icon changes', async () => {
-    await app.user.click(button('Usuário'));
+    await app.user.click(getButton('Usuário'));
     const icon = document.createElement('i');
     icon.addEventListener('click', () => icon.remove());
     screen.getByText('Tema').append(icon);
@@ -69,20 +69,20 @@ describe('the bar on a large screen', () => {
   });
 
   it('closes the menu on Escape, which returns the focus to its button, and when Tab leaves it', async () => {
-    await app.user.click(button('Cadastros'));
+    await app.user.click(getButton('Cadastros'));
     await app.user.tab();
     expect(document.activeElement?.textContent).toBe('Clientes');
     await app.user.keyboard('{Escape}');
     expect(isOpen('Cadastros')).toBe(false);
-    expect(document.activeElement).toBe(button('Cadastros'));
-    await app.user.click(button('Operações'));
+    expect(document.activeElement).toBe(getButton('Cadastros'));
+    await app.user.click(getButton('Operações'));
     await app.user.tab({ shift: true });
     expect(isOpen('Operações')).toBe(false);
   });
 
   it('closes the menu when an item is chosen, also that of the current screen', async () => {
     for (const _ of [1, 2]) {
-      await app.user.click(button('Cadastros'));
+      await app.user.click(getButton('Cadastros'));
       await app.user.click(screen.getByRole('link', { name: 'Serviços' }));
       await screen.findByRole('heading', { level: 1, name: 'Serviços' });
       await waitFor(() => expect(isOpen('Cadastros')).toBe(false));
@@ -90,15 +90,15 @@ describe('the bar on a large screen', () => {
   });
 
   it('marks the current screen and the menu it is in', async () => {
-    expect(current()).toEqual(['Dashboard']);
-    expect(button('Cadastros').hasAttribute('aria-current')).toBe(false);
+    expect(readCurrent()).toEqual(['Dashboard']);
+    expect(getButton('Cadastros').hasAttribute('aria-current')).toBe(false);
     app.goTo('/recompensas');
     await screen.findByRole('heading', { level: 1, name: 'Recompensas' });
-    expect(current()).toEqual([]);
-    expect(button('Cadastros').getAttribute('aria-current')).toBe('true');
-    expect(button('Operações').hasAttribute('aria-current')).toBe(false);
-    await app.user.click(button('Cadastros'));
-    expect(current()).toEqual(['Recompensas']);
+    expect(readCurrent()).toEqual([]);
+    expect(getButton('Cadastros').getAttribute('aria-current')).toBe('true');
+    expect(getButton('Operações').hasAttribute('aria-current')).toBe(false);
+    await app.user.click(getButton('Cadastros'));
+    expect(readCurrent()).toEqual(['Recompensas']);
   });
 });
 
@@ -111,38 +111,38 @@ describe('the bar on a small screen', () => {
   it('shows Nova Venda, and everything else behind the button Menu in three groups', async () => {
     screen.getByRole('link', { name: 'Nova Venda' });
     expect(within(screen.getByRole('navigation')).queryAllByRole('link')).toEqual([]);
-    await app.user.click(button('Menu'));
+    await app.user.click(getButton('Menu'));
     const groups = within(screen.getByRole('navigation'))
       .getAllByRole('list')
       .map((list) => [
         document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
-        names(within(list).getAllByRole('link')),
+        readNames(within(list).getAllByRole('link')),
       ]);
     expect(groups).toEqual([
       ['Menu', ['Agendamentos', 'Dashboard']],
       ['Operações', ['Vendas', 'Caixa', 'Despesas']],
       ['Cadastros', ['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']],
     ]);
-    expect(current()).toEqual(['Clientes']);
+    expect(readCurrent()).toEqual(['Clientes']);
   });
 
   it('closes on a choice, on a click outside, on Escape and when another opens', async () => {
-    await app.user.click(button('Menu'));
+    await app.user.click(getButton('Menu'));
     await app.user.click(screen.getByRole('link', { name: 'Caixa' }));
     await screen.findByRole('heading', { level: 1, name: 'Caixa' });
     expect(isOpen('Menu')).toBe(false);
 
-    await app.user.click(button('Menu'));
+    await app.user.click(getButton('Menu'));
     await app.user.click(screen.getByRole('heading', { level: 1 }));
     expect(isOpen('Menu')).toBe(false);
 
-    await app.user.click(button('Menu'));
+    await app.user.click(getButton('Menu'));
     await app.user.keyboard('{Escape}');
     expect(isOpen('Menu')).toBe(false);
-    expect(document.activeElement).toBe(button('Menu'));
+    expect(document.activeElement).toBe(getButton('Menu'));
 
-    await app.user.click(button('Menu'));
-    await app.user.click(button('Usuário'));
+    await app.user.click(getButton('Menu'));
+    await app.user.click(getButton('Usuário'));
     expect([isOpen('Menu'), isOpen('Usuário')]).toEqual([false, true]);
   });
 });

@@ -7,7 +7,7 @@ import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 import { getIdempotencyKeys, readTotalsLine, waitForStep } from './support/saleScreen.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 async function signIn({ user }: Rendered) {
   await user.pasteInto(await screen.findByLabelText('E-mail'), SIGN_IN.email);
@@ -19,7 +19,7 @@ describe('the user menu', () => {
   it('shows the user, links to the supported screens and signs out', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end', 'account'] });
     const app = renderApp('/dashboard');
-    await heading('Dashboard');
+    await findHeading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
     screen.getByText(SIGN_IN.email);
     screen.getByRole('link', { name: 'Minha conta' });
@@ -37,7 +37,7 @@ describe('the user menu', () => {
   it('keeps the user signed in, with a message, when the server is unreachable', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     const app = renderApp('/dashboard');
-    await heading('Dashboard');
+    await findHeading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
     backEnd.disconnect();
     await app.user.click(screen.getByRole('button', { name: 'Sair' }));
@@ -51,17 +51,17 @@ describe('the user menu', () => {
   it('switches between system, light and dark and remembers it; has no sign-out where the back end has none', async () => {
     createBackEnd();
     const app = renderApp('/dashboard');
-    await heading('Dashboard');
+    await findHeading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
-    const pressed = () =>
+    const listPressed = () =>
       ['Sistema', 'Claro', 'Escuro'].filter(
         (name) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true',
       );
     screen.getByText(SIGN_IN.email);
     expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
-    expect(pressed()).toEqual(['Sistema']);
+    expect(listPressed()).toEqual(['Sistema']);
     await app.user.click(screen.getByRole('button', { name: 'Escuro' }));
-    expect(pressed()).toEqual(['Escuro']);
+    expect(listPressed()).toEqual(['Escuro']);
     expect(document.documentElement.dataset.colorScheme).toBe('dark');
     await app.user.click(screen.getByRole('button', { name: 'Claro' }));
     expect(document.documentElement.dataset.colorScheme).toBe('light');
@@ -74,7 +74,7 @@ describe('signing in', () => {
     createBackEnd({ isSignedIn: false });
     const app = renderApp('/clientes');
     await signIn(app);
-    await heading('Dashboard');
+    await findHeading('Dashboard');
     expect(app.path()).toBe('/dashboard');
   });
 });
@@ -83,7 +83,7 @@ describe('a session that the server has ended', () => {
   it('leads to the login page with the reason, and a new session continues at the same address', async () => {
     const backEnd = createBackEnd();
     const app = renderApp('/dashboard');
-    await heading('Dashboard');
+    await findHeading('Dashboard');
     backEnd.session = null;
     app.goTo('/clientes');
     await waitFor(() => expect(app.path()).toBe('/login'));
@@ -120,7 +120,7 @@ describe('a session that the server has ended', () => {
     await screen.findByRole('button', { name: 'Entrar' });
     expect(screen.queryByText(/Sua sessão terminou. Entre novamente:/)).toBeNull();
     await signIn(app);
-    await heading('Dashboard');
+    await findHeading('Dashboard');
   });
 });
 
@@ -136,7 +136,7 @@ describe('an unreachable server', () => {
     const backEnd = createBackEnd();
     backEnd.disconnect();
     const app = renderApp('/caixa');
-    await heading('Caixa');
+    await findHeading('Caixa');
     await waitFor(() => expect(screen.getAllByText(/Não foi possível falar com o servidor/).length).toBeGreaterThan(0));
     expect(app.path()).toBe('/caixa');
     const [tryAgain] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Tentar novamente' });
@@ -162,7 +162,7 @@ describe('an unreachable server', () => {
     await screen.findByText(/Não foi possível falar com o servidor/);
     backEnd.reconnect();
     await app.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    await heading('Minha conta');
+    await findHeading('Minha conta');
     expect(app.visited).not.toContain('/login');
   });
 });
@@ -176,9 +176,9 @@ describe('a screen that throws an error', () => {
     });
     createBackEnd();
     const app = renderApp('/recompensas');
-    await heading('Algo deu errado');
+    await findHeading('Algo deu errado');
     screen.getByRole('button', { name: 'Tentar novamente' });
     await app.user.click(screen.getByRole('link', { name: 'Agendamentos' }));
-    await heading('Agendamentos');
+    await findHeading('Agendamentos');
   });
 });

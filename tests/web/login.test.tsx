@@ -4,8 +4,8 @@ import { COOKIE_DROPPED } from '../../domain/constants.ts';
 import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
-const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
-const passwordField = () => screen.getByLabelText<HTMLInputElement>('Senha');
+const getEmailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+const getPasswordField = () => screen.getByLabelText<HTMLInputElement>('Senha');
 const enter = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Entrar' });
 
 async function openLogin(): Promise<Rendered> {
@@ -15,8 +15,8 @@ async function openLogin(): Promise<Rendered> {
 }
 
 async function signIn({ user }: Rendered, email: string, password: string): Promise<void> {
-  if (email) await user.pasteInto(emailField(), email);
-  if (password) await user.pasteInto(passwordField(), password);
+  if (email) await user.pasteInto(getEmailField(), email);
+  if (password) await user.pasteInto(getPasswordField(), password);
   await user.click(enter());
 }
 
@@ -42,7 +42,7 @@ describe('the login page', () => {
     const app = await openLogin();
     expect(screen.getByRole('heading', { level: 1, name: 'Navalha' })).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Entrar' })).toBeDefined();
-    expect(document.activeElement).toBe(emailField());
+    expect(document.activeElement).toBe(getEmailField());
     await app.user.keyboard(SIGN_IN.email);
     await app.user.tab();
     await app.user.keyboard(`${SIGN_IN.password}{Enter}`);
@@ -58,15 +58,15 @@ describe('the login page', () => {
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Entrando...' });
     expect(busy.disabled).toBe(true);
-    await app.user.type(passwordField(), '{Enter}');
+    await app.user.type(getPasswordField(), '{Enter}');
     release();
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(backEnd.callsTo('POST /auth')).toHaveLength(1);
   });
 
   it.each([
-    ['password', 'ana@exemplo.com.br', '', passwordField],
-    ['e-mail but blanks', '   ', 'segredo', emailField],
+    ['password', 'ana@exemplo.com.br', '', getPasswordField],
+    ['e-mail but blanks', '   ', 'segredo', getEmailField],
   ])('asks for all fields when there is no %s, and sends no request', async (_, email, password, first) => {
     const backEnd = createBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), email, password);
@@ -82,9 +82,9 @@ describe('the login page', () => {
     await signIn(app, 'ana@exemplo.com.br', 'segredo');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Usuário ou senha inválidos. Verifique suas credenciais.');
-    expect(emailField().value).toBe('ana@exemplo.com.br');
-    expect(passwordField().value).toBe('segredo');
-    await waitFor(() => expect(document.activeElement).toBe(passwordField()));
+    expect(getEmailField().value).toBe('ana@exemplo.com.br');
+    expect(getPasswordField().value).toBe('segredo');
+    await waitFor(() => expect(document.activeElement).toBe(getPasswordField()));
     expect(app.path()).toBe('/login');
   });
 
@@ -111,14 +111,14 @@ describe('the login page', () => {
   it('shows and hides the password; "Cadastre-se aqui" does nothing', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     const { user, path } = await openLogin();
-    await user.pasteInto(passwordField(), 'segredo');
-    expect(passwordField().type).toBe('password');
+    await user.pasteInto(getPasswordField(), 'segredo');
+    expect(getPasswordField().type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
-    expect(passwordField().type).toBe('text');
-    expect(passwordField().value).toBe('segredo');
-    expect(document.activeElement).toBe(passwordField());
+    expect(getPasswordField().type).toBe('text');
+    expect(getPasswordField().value).toBe('segredo');
+    expect(document.activeElement).toBe(getPasswordField());
     await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
-    expect(passwordField().type).toBe('password');
+    expect(getPasswordField().type).toBe('password');
     const before = backEnd.calls.length;
     await user.click(screen.getByRole('button', { name: 'Cadastre-se aqui' }));
     expect(path()).toBe('/login');
@@ -129,14 +129,14 @@ describe('the login page', () => {
   it('can be filled in by password managers and by pasting', async () => {
     createBackEnd({ isSignedIn: false });
     const { user } = await openLogin();
-    expect(emailField().autocomplete).toBe('username');
-    expect(passwordField().autocomplete).toBe('current-password');
+    expect(getEmailField().autocomplete).toBe('username');
+    expect(getPasswordField().autocomplete).toBe('current-password');
     // No phone capitalises an e-mail address or a visible password.
-    const capitals = [emailField(), passwordField()].map((field) => field.getAttribute('autocapitalize'));
+    const capitals = [getEmailField(), getPasswordField()].map((field) => field.getAttribute('autocapitalize'));
     expect(capitals).toEqual(['none', 'none']);
-    await user.click(passwordField());
+    await user.click(getPasswordField());
     await user.paste('senha colada');
-    expect(passwordField().value).toBe('senha colada');
+    expect(getPasswordField().value).toBe('senha colada');
   });
 
   it('redirects a user who is already signed in to the dashboard', async () => {

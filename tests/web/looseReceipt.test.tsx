@@ -18,7 +18,7 @@ const listed = {
   employee: null,
 };
 
-const buttons = () =>
+const queryButtons = () =>
   within(screen.getByRole('region', { name: 'Vendas avulsas de hoje' })).queryAllByRole('button', { name: /recibo/ });
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     // Also where a back end answers with the whole month.
     backEnd.respondWith('GET /sales', { data: [{ ...listed, id: 6 }, listed] });
-    expect(buttons()).toHaveLength(2);
+    expect(queryButtons()).toHaveLength(2);
     const release = backEnd.hold('GET /sales');
     for (const _ of [1, 2]) await tap(PRINT);
     release();
@@ -135,7 +135,7 @@ describe('the receipt of a loose sale of earlier today', () => {
 
   it('is not offered where the back end does not send what was sold', async () => {
     await openCash({ tables: { sales } });
-    expect(buttons()).toEqual([]);
+    expect(queryButtons()).toEqual([]);
   });
 
   it('of a sale voided by another user says so, and the sale disappears', async () => {
@@ -143,7 +143,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     backEnd.update('sales', Number(sales[0]?.id), { voided: { at: new Date().toISOString(), reason: null } });
     await tap(PRINT);
     expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
-    await waitFor(() => expect(buttons()).toHaveLength(1));
+    await waitFor(() => expect(queryButtons()).toHaveLength(1));
   });
 
   it('shows why it cannot be fetched, and can be tried again', async () => {

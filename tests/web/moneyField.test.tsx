@@ -21,12 +21,12 @@ function setUp(start?: number | null) {
 }
 
 /** With the plain spaces a person sees. */
-const shown = (field: HTMLInputElement) => field.value.replaceAll('\u00a0', ' ');
+const readShown = (field: HTMLInputElement) => field.value.replaceAll('\u00a0', ' ');
 
 /** The field with a bar where the caret is. */
 const withCaret = (field: HTMLInputElement) => {
   const caret = field.selectionStart ?? 0;
-  return `${shown(field).slice(0, caret)}|${shown(field).slice(caret)}`;
+  return `${readShown(field).slice(0, caret)}|${readShown(field).slice(caret)}`;
 };
 
 describe('a money field', () => {
@@ -37,7 +37,7 @@ describe('a money field', () => {
     const seen: string[] = [];
     for (const digit of '123456') {
       await person.keyboard(digit);
-      seen.push(shown(field));
+      seen.push(readShown(field));
     }
     expect(seen).toEqual(['R$ 0,01', 'R$ 0,12', 'R$ 1,23', 'R$ 12,34', 'R$ 123,45', 'R$ 1.234,56']);
     expect(cents()).toBe('123456');
@@ -46,7 +46,7 @@ describe('a money field', () => {
   it('accepts only digits', async () => {
     const { field, person, cents } = setUp();
     await person.type(field, 'a1-b2 c,.3');
-    expect(shown(field)).toBe('R$ 1,23');
+    expect(readShown(field)).toBe('R$ 1,23');
     expect(cents()).toBe('123');
   });
 
@@ -55,7 +55,7 @@ describe('a money field', () => {
     if (way === 'Tab') await person.tab();
     else await person.click(field);
     await person.keyboard('500');
-    expect(shown(field)).toBe('R$ 5,00');
+    expect(readShown(field)).toBe('R$ 5,00');
   });
 
   it.each([
@@ -75,9 +75,9 @@ describe('a money field', () => {
     const { field, person, cents } = setUp(12);
     await person.click(field);
     await person.keyboard('{End}{Backspace}');
-    expect(shown(field)).toBe('R$ 0,01');
+    expect(readShown(field)).toBe('R$ 0,01');
     await person.keyboard('{Backspace}');
-    expect(shown(field)).toBe('R$ 0,00');
+    expect(readShown(field)).toBe('R$ 0,00');
     await person.clear(field);
     expect(field).toHaveProperty('value', '');
     expect(cents()).toBe('null');
@@ -87,7 +87,7 @@ describe('a money field', () => {
     const { field, person, cents } = setUp(50);
     await person.click(field);
     await person.paste('R$ 1.234,56');
-    expect(shown(field)).toBe('R$ 1.234,56');
+    expect(readShown(field)).toBe('R$ 1.234,56');
     expect(cents()).toBe('123456');
   });
 
@@ -95,7 +95,7 @@ describe('a money field', () => {
     const { field, person } = setUp(50);
     await person.click(field);
     await person.paste('grátis');
-    expect(shown(field)).toBe('R$ 0,50');
+    expect(readShown(field)).toBe('R$ 0,50');
   });
 
   it('shows the error in place of the help, linked to the field', () => {

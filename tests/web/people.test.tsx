@@ -16,7 +16,7 @@ import {
 import { openSale } from './support/saleScreen.tsx';
 import { setViewport } from './support/viewport.ts';
 
-const envelope = (data: unknown) => ({ status: 'success', message: 'OK', data });
+const buildEnvelope = (data: unknown) => ({ status: 'success', message: 'OK', data });
 const STORY = '/customers/history/1';
 const NO_STORY = {
   next: null,
@@ -45,7 +45,7 @@ describe('a customer’s history dialog', () => {
   async function openAna(story: object = {}) {
     const customers = createSmallShop().customers.map((row) => ({ ...row, last_visit: '2026-07-04T01:00:00Z' }));
     const opened = await openListScreen('/clientes', { ...REAL_SERVER, tables: { customers } });
-    opened.backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, ...story }));
+    opened.backEnd.respondWith(`GET ${STORY}`, buildEnvelope({ ...NO_STORY, ...story }));
     await opened.press('Ana Souza');
     const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' });
     // The history and the customer are two calls.
@@ -82,9 +82,9 @@ describe('a customer’s history dialog', () => {
       'ObservaçõesGosta de caféVenda de 01/11/2026Prefere à tardeAgendamento de 02/10/2026',
     );
     const figures = within(dialog).getAllByRole('definition');
-    const figure = (term: HTMLElement, at: number) =>
+    const readFigure = (term: HTMLElement, at: number) =>
       `${term.textContent}: ${normalizeSpaces(figures[at]?.textContent)}`;
-    expect(within(dialog).getAllByRole('term').map(figure)).toEqual([
+    expect(within(dialog).getAllByRole('term').map(readFigure)).toEqual([
       'pontos: 120',
       'visitas: 8',
       'última visita: 03/07/2026',
@@ -121,7 +121,7 @@ describe('a customer’s history dialog', () => {
       [null, 'foram usados mais pontos do que ficaram'],
     ] as const) {
       const below_zero = cause && { ...cause, date: '2026-11-20' };
-      backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, below_zero }));
+      backEnd.respondWith(`GET ${STORY}`, buildEnvelope({ ...NO_STORY, below_zero }));
       await press('Ana Souza');
       await screen.findByText(`Saldo negativo: ${why}. Os próximos pontos cobrem a diferença.`);
       const [points] = within(getTopLayer()).getAllByRole('definition');
@@ -144,7 +144,7 @@ describe('a customer’s history dialog', () => {
     );
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(25);
     const before = Array.from({ length: 25 }, (_, n) => visit(n + 26));
-    backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, visits: before, visits_total: 50 }));
+    backEnd.respondWith(`GET ${STORY}`, buildEnvelope({ ...NO_STORY, visits: before, visits_total: 50 }));
     const more = backEnd.hold(`GET ${STORY}`);
     await press('Ver mais (25 de 50)');
     within(within(dialog).getByRole('button', { name: /Ver mais/ })).getByRole('progressbar');
@@ -159,7 +159,7 @@ describe('a customer’s history dialog', () => {
     backEnd.update('customers', 2, { name: 'Bruno Lima Neto' });
     await press('Fechar');
     await waitForDialogToClose();
-    backEnd.respondWith('GET /customers/history/2', envelope(NO_STORY));
+    backEnd.respondWith('GET /customers/history/2', buildEnvelope(NO_STORY));
     const release = backEnd.hold('GET /customers/history/2');
     await press('Bruno Lima');
     const other = within(await screen.findByRole('dialog', { name: 'Bruno Lima Neto' }));
@@ -200,7 +200,7 @@ describe('a customer’s history dialog', () => {
     await screen.findByText('O servidor está ocupado.');
     // Full screen on a phone.
     expect(getTopLayer().className).toContain('FullScreen');
-    backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, opening_points: 1, average_interval_days: 1 }));
+    backEnd.respondWith(`GET ${STORY}`, buildEnvelope({ ...NO_STORY, opening_points: 1, average_interval_days: 1 }));
     await press('Tentar novamente');
     await screen.findByText('Ainda não há vendas.');
     expect(normalizeSpaces((await screen.findByText(/^Sem e-mail/)).parentElement?.textContent)).toBe(
@@ -236,18 +236,18 @@ it('on a bare back end a customer has no history, duplicates, privacy or restori
 
 describe('a customer with the same phone or e-mail', () => {
   const ELSE = 'É outra pessoa: cadastrar mesmo assim';
-  const existing = () => screen.findByText('Já existe: Ana Souza, (11) 9 8765-4321, ana.souza@exemplo.com.br.');
+  const findExisting = () => screen.findByText('Já existe: Ana Souza, (11) 9 8765-4321, ana.souza@exemplo.com.br.');
 
   async function typeAna(paste: string) {
     const opened = await openListScreen('/clientes', REAL_SERVER);
     // A back end may return more than exact matches of the phone or e-mail.
-    opened.backEnd.respondWith('GET /customers/find', envelope(opened.backEnd.tables.customers));
+    opened.backEnd.respondWith('GET /customers/find', buildEnvelope(opened.backEnd.tables.customers));
     await opened.press('Novo Cliente');
     await opened.write('Nome', 'Aninha');
     await opened.write('E-mail', 'outra@exemplo.com.br');
     await opened.user.click(getField('Telefone'));
     await opened.user.paste(paste);
-    await existing();
+    await findExisting();
     expect(screen.getAllByText(/^Já existe/)).toHaveLength(1);
     return opened;
   }
@@ -267,7 +267,7 @@ describe('a customer with the same phone or e-mail', () => {
 
   it('can be used instead of a new one', async () => {
     const { press, backEnd } = await typeAna('11987654321');
-    backEnd.respondWith(`GET ${STORY}`, envelope(NO_STORY));
+    backEnd.respondWith(`GET ${STORY}`, buildEnvelope(NO_STORY));
     await press('Usar este cadastro: Ana Souza');
     await screen.findByRole('dialog', { name: 'Ana Souza' });
     expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([]);
@@ -293,7 +293,7 @@ describe('a customer with the same phone or e-mail', () => {
     await write('Nome', 'Aninha');
     await write('Telefone', '11955550001');
     await write('E-mail', 'ana.souza@exemplo.com.br');
-    await existing();
+    await findExisting();
     await user.click(getField('Sem e-mail'));
     await waitFor(() => expect(screen.queryByText(/^Já existe/)).toBeNull());
     await press('Salvar');
@@ -303,7 +303,7 @@ describe('a customer with the same phone or e-mail', () => {
 });
 
 describe('two records of the same person', () => {
-  const joined = (backEnd: BackEnd) =>
+  const listMerges = (backEnd: BackEnd) =>
     backEnd.callsTo('POST /customers/merge').map(({ body, headers }) => [body, headers.get('Idempotency-Key')]);
 
   it('are merged from the history dialog of one, once however often it is tried', async () => {
@@ -314,7 +314,7 @@ describe('two records of the same person', () => {
       { ...bruno, id: 3, name: 'Caio Reis' },
     ];
     const { backEnd, press, user } = await openListScreen('/clientes', { ...REAL_SERVER, tables: { customers } });
-    backEnd.respondWith(`GET ${STORY}`, envelope(NO_STORY));
+    backEnd.respondWith(`GET ${STORY}`, buildEnvelope(NO_STORY));
     await press('Ana Souza');
     await press('Juntar cadastros');
     const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
@@ -356,12 +356,12 @@ describe('two records of the same person', () => {
     // The outcome is unknown, so the current state is read again.
     backEnd.update('customers', 1, { points: 130 });
     await press('Juntar cadastros');
-    await waitFor(() => expect(joined(backEnd)).toHaveLength(2));
+    await waitFor(() => expect(listMerges(backEnd)).toHaveLength(2));
     await within(dialog).findByText('O servidor está ocupado.');
     await within(dialog).findByText(/^Não sabemos se os cadastros foram juntados\./);
     expect(within(dialog).queryByText('Nada mudou.')).toBeNull();
     await within(dialog).findByText(/^130 pontos, 8 visitas/);
-    backEnd.respondWith('POST /customers/merge', envelope(bruno));
+    backEnd.respondWith('POST /customers/merge', buildEnvelope(bruno));
     backEnd.tables.customers = [bruno as Row];
     const release = backEnd.hold('POST /customers/merge');
     await press('Juntar cadastros');
@@ -375,7 +375,7 @@ describe('two records of the same person', () => {
     await screen.findByText('Cadastros juntados com sucesso!');
     await waitForDialogToClose();
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
-    const [other, first, second] = joined(backEnd);
+    const [other, first, second] = listMerges(backEnd);
     expect([other?.[0], first?.[0]]).toEqual([
       { keep: 1, drop: 2 },
       { keep: 2, drop: 1 },
@@ -415,11 +415,11 @@ describe('two records of the same person', () => {
     expect(dialog.textContent).toContain(
       'neste cadastro, com o e-mail ana.souza@exemplo.com.br. O outro sai das listas.',
     );
-    backEnd.respondWith('POST /customers/merge', envelope(duplicate));
+    backEnd.respondWith('POST /customers/merge', buildEnvelope(duplicate));
     await press('Juntar cadastros');
     // The form, inert below the other dialog, closes with it.
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-    expect(joined(backEnd)[0]?.[0]).toEqual({ keep: 9, drop: 1 });
+    expect(listMerges(backEnd)[0]?.[0]).toEqual({ keep: 9, drop: 1 });
   });
 });
 
@@ -460,7 +460,7 @@ describe('a deleted record', () => {
       screen.findByText(/^Nenhuma recompensa/),
     );
     const mask = { id: 7, name: 'Máscara', removed_at };
-    backEnd.respondWith('GET /rewards/removed', envelope([mask, { ...mask, id: 8, name: 'Cera' }]));
+    backEnd.respondWith('GET /rewards/removed', buildEnvelope([mask, { ...mask, id: 8, name: 'Cera' }]));
     backEnd.respondWithError('POST /rewards/restore/7', 503, 'O servidor está ocupado.');
     await press('Recompensas excluídas');
     const search = await within(getTopLayer()).findByRole('searchbox', { name: 'Buscar por nome' });
@@ -472,8 +472,8 @@ describe('a deleted record', () => {
     await press('Restaurar');
     await screen.findByText('Erro ao restaurar recompensa');
     await within(getTopLayer()).findByText('O servidor está ocupado.');
-    backEnd.respondWith('POST /rewards/restore/7', envelope(null));
-    backEnd.respondWith('GET /rewards/removed', envelope([]));
+    backEnd.respondWith('POST /rewards/restore/7', buildEnvelope(null));
+    backEnd.respondWith('GET /rewards/removed', buildEnvelope([]));
     backEnd.tables.rewards = [{ ...createSmallShop().rewards[0], id: 7, title: 'Máscara' }];
     expect(screen.getAllByText('excluída em 20/11/2026')).toHaveLength(2);
     await press('Restaurar');
@@ -488,7 +488,7 @@ describe('a deleted record', () => {
     const { backEnd, press } = await openListScreen('/clientes', REAL_SERVER);
     const ana = { id: 7, name: 'Ana', phone: '11987654321', email: null, removed_at, points: 12, total_visits: 1 };
     const merged = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
-    backEnd.respondWith('GET /customers/removed', envelope([ana, merged]));
+    backEnd.respondWith('GET /customers/removed', buildEnvelope([ana, merged]));
     await press('Clientes excluídos');
     await screen.findByText('(11) 9 8765-4321 · juntado a Ana em 20/11/2026');
     await press('Restaurar Ana');

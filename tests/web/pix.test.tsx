@@ -29,11 +29,11 @@ async function open(shop: Partial<PixShop> = {}) {
   return { ...on, unmount, person };
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 
 it('copies the sale’s code and confirms it', async () => {
   const { person } = await open();
-  await person.click(button('Copiar código PIX'));
+  await person.click(getButton('Copiar código PIX'));
   expect(await screen.findByText(/^Código copiado/)).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(code);
 });
@@ -45,7 +45,7 @@ it.each([
   const { person } = await open();
   Object.assign(document, { execCommand: () => isCopied });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-  await person.click(button('Copiar código PIX'));
+  await person.click(getButton('Copiar código PIX'));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Código PIX' });
   expect(field.value).toBe(code);
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, code?.length]);
@@ -59,9 +59,9 @@ it('lets a person confirm the payment, and says that no bank confirms it', async
   expect(screen.getByRole('img', { name: 'QR Code do PIX' })).toBeTruthy();
   expect(screen.getByText(/nada aqui confirma o pagamento/)).toBeTruthy();
   expect(screen.getByText(/^R\$\s45,00$/)).toBeTruthy();
-  await person.click(button('Voltar'));
+  await person.click(getButton('Voltar'));
   expect([received.mock.calls.length, closed.mock.calls.length]).toEqual([0, 1]);
-  await person.click(button('Recebido'));
+  await person.click(getButton('Recebido'));
   expect(received).toHaveBeenCalledOnce();
 });
 

@@ -10,12 +10,12 @@ import { forgetSession } from '../../src/session.ts';
 import { createBackEnd } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
-const newClients = () => ({ queryClient: createQueryClient(), dataProvider: createDataProvider() });
+const createNewClients = () => ({ queryClient: createQueryClient(), dataProvider: createDataProvider() });
 
 it('the first screen has its figures before it renders', async () => {
   forgetSession();
   const backEnd = createBackEnd();
-  const clients = newClients();
+  const clients = createNewClients();
   await prefetchFirstScreen(clients, dashboardPage);
   expect(clients.queryClient.getQueryData(['summary'])).toMatchObject({ customer: { total: 2 } });
   expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session', '/summary']);
@@ -24,7 +24,7 @@ it('the first screen has its figures before it renders', async () => {
 it('nothing of the shop is requested without a session', async () => {
   forgetSession();
   const backEnd = createBackEnd({ isSignedIn: false });
-  await prefetchFirstScreen(newClients(), dashboardPage);
+  await prefetchFirstScreen(createNewClients(), dashboardPage);
   expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session']);
 });
 
@@ -33,7 +33,7 @@ it('a slow server delays the first screen only for a moment', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const rendered = vi.fn();
-  void prefetchFirstScreen(newClients(), dashboardPage).then(rendered);
+  void prefetchFirstScreen(createNewClients(), dashboardPage).then(rendered);
   await vi.advanceTimersByTimeAsync(150);
   expect(rendered).toHaveBeenCalled();
 });
@@ -44,7 +44,7 @@ it.each([
 ])('the first content of %s shows at once when it was prefetched', async (path, call, name) => {
   forgetSession();
   const backEnd = createBackEnd();
-  const clients = newClients();
+  const clients = createNewClients();
   await prefetchScreen(clients, findScreen(path) as AppScreen);
   const release = backEnd.hold(call);
   renderApp(path, clients);
@@ -55,7 +55,7 @@ it.each([
 it('prefetched data is not fetched again, and a failure is not cached: the screen fetches by itself', async () => {
   forgetSession();
   const backEnd = createBackEnd();
-  const clients = newClients();
+  const clients = createNewClients();
   const screen = findScreen('/clientes') as AppScreen;
   const listCached = () => clients.queryClient.getQueryCache().findAll({ queryKey: ['clientes'] });
   backEnd.respondWithError('GET /customers', 404);
@@ -72,7 +72,7 @@ it('an open screen that shows a load error is not refetched by a prefetch', asyn
   forgetSession();
   const backEnd = createBackEnd();
   backEnd.respondWithError('GET /customers', 500);
-  const clients = newClients();
+  const clients = createNewClients();
   renderApp('/clientes', clients);
   await screen.findByRole('button', { name: 'Tentar novamente' });
   const release = backEnd.hold('GET /customers');

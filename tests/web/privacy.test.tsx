@@ -164,19 +164,19 @@ describe('deleted customers', () => {
     await screen.findByRole('dialog', { name: 'Clientes excluídos' });
     return opened;
   }
-  const names = () =>
+  const readNames = () =>
     within(getTopLayer())
       .queryAllByRole('button', { name: /^Dados pessoais de/ })
       .map((button) => button.getAttribute('aria-label')?.replace('Dados pessoais de ', ''));
 
   it('are found by name, with the day, and can be anonymized', async () => {
     const { press, user, backEnd } = await openRemoved(removed);
-    await waitFor(() => expect(names()).toEqual(['Caio Melo', 'Dora Luz']));
+    await waitFor(() => expect(readNames()).toEqual(['Caio Melo', 'Dora Luz']));
     expect(screen.getAllByText('(11) 9 3333-4444 · excluído em 20/11/2026')).toHaveLength(2);
     expect(getTopLayer().textContent).toContain('quem tem histórico, até ser anonimizado');
     expect(within(getTopLayer()).queryByRole('button', { name: /^Restaurar/ })).toBeNull();
     await user.pasteInto(within(getTopLayer()).getByRole('searchbox', { name: 'Buscar por nome' }), 'dora');
-    await waitFor(() => expect(names()).toEqual(['Dora Luz']));
+    await waitFor(() => expect(readNames()).toEqual(['Dora Luz']));
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: 'Tem certeza que deseja anonimizar o cliente Dora Luz?' });
@@ -201,7 +201,7 @@ describe('deleted customers', () => {
     expect(screen.getByRole('dialog', question)).toBeTruthy();
     await press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
-    await waitFor(() => expect(names()).toEqual(['Caio Melo']));
+    await waitFor(() => expect(readNames()).toEqual(['Caio Melo']));
   });
 
   it('show why they cannot be loaded, and can be loaded again', async () => {
@@ -211,6 +211,6 @@ describe('deleted customers', () => {
     await screen.findByText('O servidor está ocupado.');
     backEnd.respondWith('GET /customers/removed', { status: 'success', data: removed });
     await press('Tentar novamente');
-    await waitFor(() => expect(names()).toEqual(['Caio Melo', 'Dora Luz']));
+    await waitFor(() => expect(readNames()).toEqual(['Caio Melo', 'Dora Luz']));
   });
 });

@@ -10,7 +10,7 @@ beforeEach(() => {
   print = stubPrinting();
 });
 
-const panel = () => screen.queryByRole('region', { name: 'Última venda' });
+const queryPanel = () => screen.queryByRole('region', { name: 'Última venda' });
 
 /** Sells Ana's reservation: Corte for R$ 35,00, ten percent off for her points. */
 async function sell(options?: Parameters<typeof openSale>[0]) {
@@ -30,17 +30,17 @@ describe('a completed sale', () => {
   it('is shown above the first step until the next sale begins, and its names are not stored in the browser', async () => {
     const { tap } = await sell();
     await waitFor(() =>
-      expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza'),
+      expect(replaceNonBreakingSpaces(queryPanel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza'),
     );
     const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
     expect(stored).toContain('navalha.venda');
     expect(stored).not.toContain('Ana');
     await tap('Pular para Cliente');
     await waitForStep('Cliente');
-    expect(panel()).toBeNull();
+    expect(queryPanel()).toBeNull();
     await tap('Voltar');
     await waitForStep('Agendamentos');
-    expect(panel()).toBeNull();
+    expect(queryPanel()).toBeNull();
   });
 });
 
@@ -120,7 +120,7 @@ describe('the receipt', () => {
     await tap('Continuar');
     await tap('Finalizar Venda');
     await waitForStep('Agendamentos');
-    expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 50,00 · Venda avulsa');
+    expect(replaceNonBreakingSpaces(queryPanel()?.textContent)).toContain('Venda registrada: R$ 50,00 · Venda avulsa');
     await openReceipt(tap);
     expect(readPrintedLines()).toEqual([
       'Cliente: Venda avulsa',
@@ -136,7 +136,7 @@ describe('the receipt', () => {
     await tap('Fechar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await tap('Dispensar recibo');
-    expect(panel()).toBeNull();
+    expect(queryPanel()).toBeNull();
   });
 
   it('is printed by the browser, on the paper last used on this device', async () => {
@@ -144,26 +144,26 @@ describe('the receipt', () => {
     localStorage.setItem('navalha.papel', 'roll57');
     const { user, tap, unmount } = await sell();
     const dialog = await openReceipt(tap);
-    const paper = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+    const getPaper = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
     // Enter prints at once.
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Imprimir' })));
-    expect(paper('80 mm').getAttribute('aria-pressed')).toBe('true');
-    await user.click(paper('58 mm'));
-    expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
+    expect(getPaper('80 mm').getAttribute('aria-pressed')).toBe('true');
+    await user.click(getPaper('58 mm'));
+    expect(getPaper('58 mm').getAttribute('aria-pressed')).toBe('true');
     await user.click(within(dialog).getByRole('button', { name: 'Imprimir' }));
     expect(print).toHaveBeenCalledTimes(1);
     unmount();
 
     const again = await sell();
     await openReceipt(again.tap);
-    expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
+    expect(getPaper('58 mm').getAttribute('aria-pressed')).toBe('true');
     // Pressing the selected paper again keeps it: a paper is always chosen.
-    await user.click(paper('58 mm'));
-    expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
+    await user.click(getPaper('58 mm'));
+    expect(getPaper('58 mm').getAttribute('aria-pressed')).toBe('true');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.querySelector('[data-printed]')).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Imprimir recibo'));
-    expect(panel()).not.toBeNull();
+    expect(queryPanel()).not.toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { findCard, listCardNames, openListScreen, waitForDialogToClose } from '.
 import { renderApp } from './support/renderApp.tsx';
 
 /** This many customers, ordered by name. */
-function customers(count: number) {
+function buildCustomers(count: number) {
   const [ana] = createSmallShop().customers;
   return Array.from({ length: count }, (_, index) => ({
     ...ana,
@@ -18,8 +18,8 @@ function customers(count: number) {
 }
 
 const openMany = (count: number) =>
-  openListScreen('/clientes', { ...REAL_SERVER, tables: { customers: customers(count), reservations: [] } });
-const place = async (name: string) => (await findCard(name)).closest('li');
+  openListScreen('/clientes', { ...REAL_SERVER, tables: { customers: buildCustomers(count), reservations: [] } });
+const findListItem = async (name: string) => (await findCard(name)).closest('li');
 
 it('has pages of 24, each shown from the top', async () => {
   const scrolls = vi.fn();
@@ -89,11 +89,11 @@ describe('the focus after a record is deleted', () => {
     await press('Excluir Cliente 02');
     await press('Excluir');
     await waitFor(() => expect(listCardNames()).toEqual(['Cliente 01', 'Cliente 03']));
-    expect(document.activeElement).toBe(await place('Cliente 03'));
+    expect(document.activeElement).toBe(await findListItem('Cliente 03'));
     await press('Excluir Cliente 03');
     await press('Excluir');
     await waitFor(() => expect(listCardNames()).toEqual(['Cliente 01']));
-    expect(document.activeElement).toBe(await place('Cliente 01'));
+    expect(document.activeElement).toBe(await findListItem('Cliente 01'));
     await press('Excluir Cliente 01');
     await press('Excluir');
     await screen.findByText(/Nenhum cliente cadastrado/);
@@ -142,10 +142,10 @@ describe('a list that loads for the first time during a deletion', () => {
     const { backEnd, press } = screenOf;
     const release = backEnd.hold('GET /customers');
     await press('Próxima página');
-    await waitFor(() => expect(page2Asked(backEnd)).toBe(1));
+    await waitFor(() => expect(listPage2Calls(backEnd)).toBe(1));
     return { ...screenOf, release };
   }
-  const page2Asked = ({ callsTo }: BackEnd) =>
+  const listPage2Calls = ({ callsTo }: BackEnd) =>
     callsTo('GET /customers').filter(({ query }) => query.range?.startsWith('[24,')).length;
 
   it('is fetched again, because the first response still contains the deleted record', async () => {
@@ -153,7 +153,7 @@ describe('a list that loads for the first time during a deletion', () => {
     await press('Excluir Cliente 01');
     await press('Excluir');
     await waitForDialogToClose();
-    await waitFor(() => expect(page2Asked(backEnd)).toBeGreaterThan(1));
+    await waitFor(() => expect(listPage2Calls(backEnd)).toBeGreaterThan(1));
     release();
     await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 26'));
   });

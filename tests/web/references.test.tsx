@@ -22,28 +22,28 @@ beforeEach(() => {
 });
 
 const MANY = 60;
-const numbered = (n: number) => String(n).padStart(4, '0');
+const formatNumber = (n: number) => String(n).padStart(4, '0');
 
 /** This many employees, each with a service of the same number; the last one is inactive. */
-function employees(count = MANY): Row[] {
+function buildEmployees(count = MANY): Row[] {
   const [carla] = createSmallShop().employees;
   return Array.from({ length: count }, (_, index) => {
     const n = index + 1;
-    const services = [{ id: n, name: `Serviço ${numbered(n)}`, price: n, points: 1, duration: 45 }];
-    return { ...(carla as Row), id: n, name: `Pessoa ${numbered(n)}`, services, status: n === count ? '0' : '1' };
+    const services = [{ id: n, name: `Serviço ${formatNumber(n)}`, price: n, points: 1, duration: 45 }];
+    return { ...(carla as Row), id: n, name: `Pessoa ${formatNumber(n)}`, services, status: n === count ? '0' : '1' };
   });
 }
 
-function services(count = MANY): Row[] {
+function buildServices(count = MANY): Row[] {
   return Array.from({ length: count }, (_, n) => ({
-    ...{ id: n + 1, name: `Serviço ${numbered(n + 1)}`, price: n + 1, points: 1, duration: 45 },
+    ...{ id: n + 1, name: `Serviço ${formatNumber(n + 1)}`, price: n + 1, points: 1, duration: 45 },
     employees: [],
   }));
 }
 
 const withMany = (tables: object) => ({
   ...REAL_SERVER,
-  tables: { employees: employees(), services: services(), ...tables },
+  tables: { employees: buildEmployees(), services: buildServices(), ...tables },
 });
 
 /** The list requests of some resources: `[0,49] pessoa 0007`, or `ids` with their count. */
@@ -64,7 +64,7 @@ const searchBox = (name: RegExp) =>
     return box;
   });
 
-const options = () => {
+const readOptions = () => {
   const list = screen.queryByRole('listbox');
   return list
     ? within(list)
@@ -79,11 +79,11 @@ describe('a reference to one of many records', () => {
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
     await user.click(who);
-    await waitFor(() => expect(options()[0]).toBe('Pessoa 0001'));
-    expect(options()).toHaveLength(51);
-    expect(options().at(-1)).toBe('Mostrando 50 de 59. Digite para buscar.');
+    await waitFor(() => expect(readOptions()[0]).toBe('Pessoa 0001'));
+    expect(readOptions()).toHaveLength(51);
+    expect(readOptions().at(-1)).toBe('Mostrando 50 de 59. Digite para buscar.');
     await user.pasteInto(who, '0057 pessoa');
-    await waitFor(() => expect(options()).toEqual(['Pessoa 0057']));
+    await waitFor(() => expect(readOptions()).toEqual(['Pessoa 0057']));
     await user.keyboard('{ArrowDown}{Enter}');
     expect(getField('Responsável').value).toBe('Pessoa 0057');
     await write('Valor', '5000');
@@ -104,7 +104,7 @@ describe('a reference to one of many records', () => {
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
     await user.pasteInto(who, 'pessoa 1');
-    await waitFor(() => expect(options().at(-1)).toMatch(/^Mostrando 50 de 59\. Digite mais para achar outros\.$/));
+    await waitFor(() => expect(readOptions().at(-1)).toMatch(/^Mostrando 50 de 59\. Digite mais para achar outros\.$/));
     await user.type(who, 'x');
     await screen.findByText('Nenhum colaborador encontrado');
     backEnd.respondWithError('GET /employees', 503);
@@ -128,7 +128,7 @@ describe('a reference to one of many records', () => {
     };
     const [coffee] = createSmallShop().expenses;
     const former = { ...createSmallShop().employees[0], id: MANY + 1, name: 'Quem saiu', services: [] } as Row;
-    const table = [...employees().map((row) => ({ ...row, status: '1' })), former];
+    const table = [...buildEmployees().map((row) => ({ ...row, status: '1' })), former];
     const expense = { ...coffee, employee_id: former.id };
     listPreferences.setItem('agendamentos.agenda', 'day');
     const tables = { employees: table, blocks: [{ id: 1, ...block }], expenses: [expense] };
@@ -147,10 +147,13 @@ describe('a reference to one of many records', () => {
   });
 
   it('is a select where they are few or the back end sends all of them', async () => {
-    for (const options of [withMany({ employees: employees(50) }), { tables: { employees: employees(MANY) } }]) {
+    for (const options of [
+      withMany({ employees: buildEmployees(50) }),
+      { tables: { employees: buildEmployees(MANY) } },
+    ]) {
       const { press, backEnd, unmount } = await openListScreen('/despesas', options);
       await press('Nova Despesa');
-      const last = numbered(options.tables.employees.length - 1);
+      const last = formatNumber(options.tables.employees.length - 1);
       await within(getTopLayer()).findByRole('option', { name: `Pessoa ${last}` });
       expect(within(getTopLayer()).getByLabelText('Responsável').tagName).toBe('SELECT');
       expect(backEnd.callsTo('GET /employees')).toHaveLength(1);
@@ -184,7 +187,7 @@ describe('a reservation with one of many employees', () => {
   });
 
   it('is edited with its employee, even an inactive one, and moves to another', async () => {
-    const [removed] = employees().slice(-1);
+    const [removed] = buildEmployees().slice(-1);
     const booked = buildReservationRow(1, {
       employee: removed,
       services: removed?.services,
@@ -244,15 +247,16 @@ describe('a filter by one of many employees', () => {
 
 describe('several of many records', () => {
   it('are found by typing one after the other, and chosen ones stay', async () => {
-    const one = { ...(employees(2)[0] as Row), services: [services()[59] as Row] };
+    const one = { ...(buildEmployees(2)[0] as Row), services: [buildServices()[59] as Row] };
     const { press, user, backEnd } = await openListScreen('/colaboradores', withMany({ employees: [one] }));
     await press(/^Editar/);
     const what = await searchBox(/^Especialidades/);
-    const chosen = () => [...getTopLayer().querySelectorAll('.MuiChip-label')].map(({ textContent }) => textContent);
-    await waitFor(() => expect(chosen()).toEqual(['Serviço 0060']));
+    const readChosen = () =>
+      [...getTopLayer().querySelectorAll('.MuiChip-label')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(readChosen()).toEqual(['Serviço 0060']));
     await user.type(what, '0056');
     await user.click(await screen.findByRole('option', { name: 'Serviço 0056' }));
-    await waitFor(() => expect(chosen()).toEqual(['Serviço 0060', 'Serviço 0056']));
+    await waitFor(() => expect(readChosen()).toEqual(['Serviço 0060', 'Serviço 0056']));
     await user.type(what, '0058');
     await user.click(await screen.findByRole('option', { name: 'Serviço 0058' }));
     // The per-employee overrides follow the chosen services.
@@ -260,7 +264,7 @@ describe('several of many records', () => {
     await within(own).findByRole('button', { name: /^Serviço 0058/ });
     what.focus();
     await user.keyboard('{Backspace}');
-    await waitFor(() => expect(chosen()).toEqual(['Serviço 0060', 'Serviço 0056']));
+    await waitFor(() => expect(readChosen()).toEqual(['Serviço 0060', 'Serviço 0056']));
     await press('Salvar');
     await waitForDialogToClose();
     expect(getSentBodies(backEnd, 'PUT /employees/edit/1')).toMatchObject([{ employee: { services: [60, 56] } }]);
@@ -271,20 +275,20 @@ describe('several of many records', () => {
 describe('in a shop with many employees', () => {
   it('a visit has the price of the found employee', async () => {
     const terms = [{ service_id: 1, duration: null, price: 77, commission: null }];
-    const [service] = services(1);
-    const table = employees().map((row) => ({
+    const [service] = buildServices(1);
+    const table = buildEmployees().map((row) => ({
       ...row,
       ...(row.id === 53 ? { services: [service], terms } : { services: [] }),
     }));
     const { press, user, choose, backEnd } = await openListScreen(
       '/clientes',
-      withMany({ employees: table, services: services(3), rewards: [] }),
+      withMany({ employees: table, services: buildServices(3), rewards: [] }),
     );
     await press('Nova Visita Ana Souza');
     await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /^Serviço 0001/ }));
     const who = await searchBox(/^Colaborador/);
     await user.click(who);
-    await waitFor(() => expect(options().at(-2)).toBe('Sem colaborador'));
+    await waitFor(() => expect(readOptions().at(-2)).toBe('Sem colaborador'));
     await user.type(who, '0053');
     await user.click(await screen.findByRole('option', { name: 'Pessoa 0053' }));
     await waitFor(() =>
@@ -307,7 +311,7 @@ describe('in a shop with many employees', () => {
     await choose('Agendamentos em aberto', 'Passar para outro colaborador');
     const heir = await searchBox(/^Passar para/);
     await user.click(heir);
-    await waitFor(() => expect(options()[0]).toBe('Pessoa 0002'));
+    await waitFor(() => expect(readOptions()[0]).toBe('Pessoa 0002'));
     await user.type(heir, '0052');
     await user.click(await screen.findByRole('option', { name: 'Pessoa 0052' }));
     await press(/^Excluir/);

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-function serverAnswers(status: number | 'nothing') {
+function stubServer(status: number | 'nothing') {
   vi.stubGlobal('fetch', async () => {
     if (status === 'nothing') throw new TypeError('Failed to fetch');
     return new Response(null, { status });
@@ -36,14 +36,14 @@ function show() {
 
 describe('a screen of a version that is no longer on the server', () => {
   it('reloads the page and shows no error', async () => {
-    serverAnswers(200);
+    stubServer(200);
     show();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('reloads it once: a file that stays missing is an error', async () => {
-    serverAnswers(200);
+    stubServer(200);
     show();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     show();
@@ -52,7 +52,7 @@ describe('a screen of a version that is no longer on the server', () => {
   });
 
   it.each(['nothing', 502] as const)('keeps what is on the screen where the server answers %s', async (status) => {
-    serverAnswers(status);
+    stubServer(status);
     show();
     expect(await screen.findByRole('heading', { name: 'Algo deu errado' })).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('a screen of a version that is no longer on the server', () => {
   });
 
   it('that is only prefetched reloads nothing: someone may be typing', async () => {
-    serverAnswers(200);
+    stubServer(200);
     await lazyComponent(() => Promise.reject(new TypeError('missing'))).prefetch();
     expect(reload).not.toHaveBeenCalled();
   });

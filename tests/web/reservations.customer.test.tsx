@@ -6,8 +6,8 @@ import { daysFromToday, openAgenda } from './support/agendaScreen.tsx';
 import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { typeDay } from './support/day.ts';
 
-const searches = (backEnd: BackEnd) => backEnd.callsTo('GET /customers/find').map(({ query }) => query.query);
-const options = () => screen.queryAllByRole('option', { name: /\(\d\d\)/ }).map((option) => option.textContent);
+const listSearches = (backEnd: BackEnd) => backEnd.callsTo('GET /customers/find').map(({ query }) => query.query);
+const readOptions = () => screen.queryAllByRole('option', { name: /\(\d\d\)/ }).map((option) => option.textContent);
 
 async function openField(more = {}) {
   const agenda = await openAgenda({ ...REAL_SERVER, ...more });
@@ -27,45 +27,45 @@ describe('the customer of a reservation', () => {
     }));
     const { user, field, backEnd } = await openField({ tables: { customers: [...others, bruno, ana] } });
     await user.click(field);
-    await waitFor(() => expect(options()).toHaveLength(20));
-    expect(options()).toEqual([
+    await waitFor(() => expect(readOptions()).toHaveLength(20));
+    expect(readOptions()).toEqual([
       ...['Ana Souza · (11) 9 8765-4321', 'Bruno Lima · (11) 9 1234-5678'],
       ...others
         .slice(-18)
         .reverse()
         .map(({ name }) => `${name} · (11) 9 8765-4321`),
     ]);
-    expect(searches(backEnd)).toEqual([]);
+    expect(listSearches(backEnd)).toEqual([]);
   });
 
   it('is searched from the third character on, once typing pauses', async () => {
     const { user, field, backEnd } = await openField();
     await user.type(field, 'br');
     expect(await screen.findByText('Digite ao menos 3 letras ou números')).toBeTruthy();
-    expect(options()).toEqual([]);
+    expect(readOptions()).toEqual([]);
     await user.pasteInto(field, 'uno');
     expect(screen.getByText('Buscando...')).toBeTruthy();
-    await waitFor(() => expect(options()).toEqual(['Bruno Lima · (11) 9 1234-5678']));
-    expect(searches(backEnd)).toEqual(['bruno']);
+    await waitFor(() => expect(readOptions()).toEqual(['Bruno Lima · (11) 9 1234-5678']));
+    expect(listSearches(backEnd)).toEqual(['bruno']);
     await user.clear(field);
     const release = backEnd.hold('GET /customers/find');
     await user.pasteInto(field, 'ana.souza@');
     // The results of the last text do not answer this one.
-    expect(options()).toEqual([]);
+    expect(readOptions()).toEqual([]);
     release();
-    await waitFor(() => expect(options()).toEqual(['Ana Souza · (11) 9 8765-4321']));
+    await waitFor(() => expect(readOptions()).toEqual(['Ana Souza · (11) 9 8765-4321']));
   });
 
   it('is chosen, skipped and cleared by keyboard alone; Escape closes the list but not the form', async () => {
     const { user, field, form } = await openField();
     await user.click(field);
     await user.keyboard('bruno');
-    await waitFor(() => expect(options()).toHaveLength(1));
+    await waitFor(() => expect(readOptions()).toHaveLength(1));
     await user.keyboard('{Escape}');
-    expect(options()).toEqual([]);
+    expect(readOptions()).toEqual([]);
     expect(form.isConnected).toBe(true);
     await user.keyboard('{ArrowDown}');
-    await waitFor(() => expect(options()).toHaveLength(1));
+    await waitFor(() => expect(readOptions()).toHaveLength(1));
     await user.keyboard('{ArrowDown}{Enter}');
     expect(field.value).toBe('Bruno Lima');
     await user.keyboard('{Tab}');
@@ -85,7 +85,7 @@ describe('the customer of a reservation', () => {
     // Longer than any name: the server would refuse it.
     await user.clear(field);
     await user.paste('z'.repeat(LIMITS.query + 20));
-    await waitFor(() => expect(searches(backEnd).at(-1)).toBe('z'.repeat(LIMITS.query)));
+    await waitFor(() => expect(listSearches(backEnd).at(-1)).toBe('z'.repeat(LIMITS.query)));
   });
 
   it('is not offered as new when the first customers cannot be loaded', async () => {
@@ -104,14 +104,14 @@ describe('the customer of a reservation', () => {
   it('has buttons with Portuguese names, and resets a typed text that was not chosen', async () => {
     const { user, field, form } = await openField();
     await user.click(within(form).getByRole('button', { name: 'Abrir' }));
-    await waitFor(() => expect(options()).toHaveLength(2));
+    await waitFor(() => expect(readOptions()).toHaveLength(2));
     expect(within(form).getByRole('button', { name: 'Fechar' })).toBeTruthy();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(field.value).toBe('Ana Souza');
     expect(within(form).getByRole('button', { name: 'Limpar', hidden: true })).toBeTruthy();
     // Reopened, it offers the first customers again, not the matches of the chosen name.
     await user.click(within(form).getByRole('button', { name: 'Abrir' }));
-    await waitFor(() => expect(options()).toHaveLength(2));
+    await waitFor(() => expect(readOptions()).toHaveLength(2));
     await user.pasteInto(field, ' da Silva');
     await user.tab();
     expect(field.value).toBe('Ana Souza');

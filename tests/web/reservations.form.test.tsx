@@ -9,23 +9,23 @@ import { readDay, typeDay } from './support/day.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 // Before the first hour: all hours of today can be booked.
-const morning = () => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z'));
-morning();
-beforeEach(morning);
+const setMorning = () => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z'));
+setMorning();
+beforeEach(setMorning);
 
-const services = (form: HTMLElement) =>
+const readServices = (form: HTMLElement) =>
   within(form)
     .queryAllByRole('checkbox')
     .map((box) => replaceNonBreakingSpaces(box.closest('label')?.textContent));
-const chosen = (form: HTMLElement) =>
+const readChosen = (form: HTMLElement) =>
   within(form)
     .queryAllByRole('checkbox', { checked: true })
     .map((box) => replaceNonBreakingSpaces(box.closest('label')?.textContent));
-const slot = (form: HTMLElement, name: string) => within(form).getByRole<HTMLOptionElement>('option', { name });
-const hourOf = (form: HTMLElement) => within(form).getByLabelText<HTMLSelectElement>(/Horário/);
-const value = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label).value;
-const created = (backEnd: BackEnd) => backEnd.callsTo('POST /reservations/create').map(({ body }) => body);
-const edited = (backEnd: BackEnd) => backEnd.callsTo('PUT /reservations/edit/*').map(({ body }) => body);
+const getSlot = (form: HTMLElement, name: string) => within(form).getByRole<HTMLOptionElement>('option', { name });
+const getHourField = (form: HTMLElement) => within(form).getByLabelText<HTMLSelectElement>(/Horário/);
+const readValue = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label).value;
+const listCreated = (backEnd: BackEnd) => backEnd.callsTo('POST /reservations/create').map(({ body }) => body);
+const listEdited = (backEnd: BackEnd) => backEnd.callsTo('PUT /reservations/edit/*').map(({ body }) => body);
 
 describe('a new reservation', () => {
   it('has customer, employee, services, day and hour', async () => {
@@ -41,7 +41,7 @@ describe('a new reservation', () => {
     await save(form);
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
     await waitFor(() => expect(form.isConnected).toBe(false));
-    expect(created(backEnd)).toEqual([
+    expect(listCreated(backEnd)).toEqual([
       {
         reservation: {
           customer_id: 2,
@@ -61,32 +61,32 @@ describe('a new reservation', () => {
   it('starts today as scheduled, without a customer, and offers every half hour and the active employees', async () => {
     const { openForm, user } = await openAgenda(REAL_SERVER);
     const form = await openForm();
-    expect([await readDay('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
-      formatDay(today()),
-      '1',
-      '',
-      '',
-    ]);
+    expect([
+      await readDay('Data'),
+      readValue(form, /Status/),
+      readValue(form, /Cliente/),
+      readValue(form, /Colaborador/),
+    ]).toEqual([formatDay(today()), '1', '', '']);
     const hours = within(within(form).getByLabelText(/Horário/)).getAllByRole<HTMLOptionElement>('option');
     expect(hours.map((option) => option.value)).toEqual(['', ...timeSlots]);
     expect(within(form).queryByRole('option', { name: 'Elisa Prado' })).toBeNull();
     await user.click(within(form).getByRole('button', { name: /^Escolha uma data/ }));
-    const offered = async (day: string) =>
+    const isOffered = async (day: string) =>
       (await screen.findByRole<HTMLButtonElement>('gridcell', { name: day })).disabled;
-    expect([await offered('19'), await offered('20')]).toEqual([true, false]);
+    expect([await isOffered('19'), await isOffered('20')]).toEqual([true, false]);
   });
 
   it('is not created at a past hour of today, and none is offered', async () => {
     vi.setSystemTime(new Date('2026-11-20T17:47:00Z'));
     const { backEnd, edit, openForm, choose, save, user } = await openAgenda(REAL_SERVER);
     const form = await openForm();
-    const hours = () =>
+    const listHours = () =>
       within(within(form).getByLabelText(/Horário/))
         .getAllByRole<HTMLOptionElement>('option')
         .map(({ value }) => value);
-    expect(hours()).toEqual(['', ...timeSlots.slice(timeSlots.indexOf('14:30'))]);
+    expect(listHours()).toEqual(['', ...timeSlots.slice(timeSlots.indexOf('14:30'))]);
     await typeDay('Data', daysFromToday(1));
-    await waitFor(() => expect(hours()).toEqual(['', ...timeSlots]));
+    await waitFor(() => expect(listHours()).toEqual(['', ...timeSlots]));
     await choose(form, 'Horário', '09:00');
     await typeDay('Data', today());
     await save(form);
@@ -100,17 +100,17 @@ describe('a new reservation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // An existing reservation keeps its past hour.
     const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
-    expect(slot(own, '09:00').selected).toBe(true);
+    expect(getSlot(own, '09:00').selected).toBe(true);
     await user.pasteInto(within(own).getByLabelText('Observação'), 'Atrasou');
     await save(own);
-    await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { time: '09:00' } }]));
+    await waitFor(() => expect(listEdited(backEnd)).toMatchObject([{ reservation: { time: '09:00' } }]));
   });
 
   it('may be created at any hour of today on a bare back end, and cannot be undone there', async () => {
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
     const { edit, choose, save } = await openAgenda();
     const form = await edit(/^Editar Ana Souza/);
-    expect(slot(form, '08:00').disabled).toBe(false);
+    expect(getSlot(form, '08:00').disabled).toBe(false);
     await choose(form, 'Horário', '10:00');
     await save(form);
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a new reservation', () => {
     backEnd.respondWithError('GET /reservations', 503);
     await choose(form, 'Colaborador', 'Carla Dias');
     expect(await within(form).findByText('Não foi possível ver quais horários estão ocupados.')).toBeTruthy();
-    expect(slot(form, '10:00').disabled).toBe(false);
+    expect(getSlot(form, '10:00').disabled).toBe(false);
   });
 
   it('links to creating an employee in a shop without one', async () => {
@@ -154,21 +154,21 @@ describe('the services of a reservation', () => {
       tables: { employees, reservations },
     });
     const form = await openForm();
-    expect(services(form)).toEqual([]);
+    expect(readServices(form)).toEqual([]);
     expect(within(form).getByText('Escolha o colaborador para ver os serviços dele.')).toBeTruthy();
     await choose(form, 'Colaborador', 'Carla Dias');
-    expect(services(form)).toEqual(['Barba · R$ 25,50', 'Corte · R$ 35,00']);
+    expect(readServices(form)).toEqual(['Barba · R$ 25,50', 'Corte · R$ 35,00']);
     expect(within(form).getByText('Vazia, vale a dos serviços')).toBeTruthy();
     await tick(form, /Corte/);
     await tick(form, /Barba/);
     // As long as she takes: it would overlap the next one.
     expect(within(form).getByText('Vazia, vale a dos serviços: 120 min')).toBeTruthy();
-    await waitFor(() => expect(slot(form, '09:30 · ocupado').disabled).toBe(true));
-    expect([slot(form, '09:00').disabled, slot(form, '11:30').disabled]).toEqual([false, false]);
+    await waitFor(() => expect(getSlot(form, '09:30 · ocupado').disabled).toBe(true));
+    expect([getSlot(form, '09:00').disabled, getSlot(form, '11:30').disabled]).toEqual([false, false]);
     await user.type(within(form).getByLabelText(/^Duração/), '30');
-    await waitFor(() => expect(slot(form, '10:30').disabled).toBe(false));
+    await waitFor(() => expect(getSlot(form, '10:30').disabled).toBe(false));
     await choose(form, 'Colaborador', 'Davi Rocha');
-    expect(services(form)).toEqual(['Coloração · R$ 150,00']);
+    expect(readServices(form)).toEqual(['Coloração · R$ 150,00']);
     await choose(form, 'Colaborador', 'Elisa Prado');
     expect(within(form).getByText('Este colaborador ainda não tem serviços.')).toBeTruthy();
   });
@@ -180,10 +180,10 @@ describe('the services of a reservation', () => {
     await tick(form, /Corte/);
     await choose(form, 'Colaborador', 'Davi Rocha');
     await choose(form, 'Colaborador', 'Carla Dias');
-    expect(chosen(form)).toEqual([]);
+    expect(readChosen(form)).toEqual([]);
     await save(form);
     expect(await within(form).findByText('Escolha ao menos um serviço')).toBeTruthy();
-    expect(created(backEnd)).toEqual([]);
+    expect(listCreated(backEnd)).toEqual([]);
   });
 
   it('can be loaded again after a failure', async () => {
@@ -217,17 +217,19 @@ describe('the services of a reservation', () => {
       reservations: [],
     };
     const davi = { ...carla, employee_id: 2, name: 'Davi Rocha', works: [{ from: '08:30', to: '10:00' }] };
-    const day = (days: number, columns: object[]) =>
+    const respondWithDay = (days: number, columns: object[]) =>
       backEnd.respondWith('GET /agenda', {
         status: 'success',
         data: { days: [{ date: daysFromToday(days), columns }] },
       });
-    day(1, [carla, davi]);
+    respondWithDay(1, [carla, davi]);
     const form = await openForm();
     await typeDay('Data', daysFromToday(1));
-    const hours = () => within(hourOf(form)).getAllByRole<HTMLOptionElement>('option');
-    await waitFor(() => expect(hours().map(({ value }) => value)).toEqual(['', '08:00', '08:30', '09:00', '09:30']));
-    day(2, [{ ...carla, works: [] }]);
+    const getHourOptions = () => within(getHourField(form)).getAllByRole<HTMLOptionElement>('option');
+    await waitFor(() =>
+      expect(getHourOptions().map(({ value }) => value)).toEqual(['', '08:00', '08:30', '09:00', '09:30']),
+    );
+    respondWithDay(2, [{ ...carla, works: [] }]);
     await typeDay('Data', daysFromToday(2));
     expect(await within(form).findByText('Ninguém trabalha neste dia.')).toBeTruthy();
   });
@@ -244,7 +246,7 @@ describe('the length of a reservation', () => {
     ...others,
   ];
   const both = { id: 1, name: 'Carla Dias', services: [cut, colour] };
-  const booked = (fields: Partial<Row>) =>
+  const buildBooked = (fields: Partial<Row>) =>
     buildReservationRow(1, {
       date: daysFromToday(1),
       employee: both,
@@ -253,62 +255,64 @@ describe('the length of a reservation', () => {
       version: 1,
       ...fields,
     });
-  const lengthOf = (form: HTMLElement) => value(form, /Duração/);
-  const hint = (form: HTMLElement, minutes: number) =>
+  const readLength = (form: HTMLElement) => readValue(form, /Duração/);
+  const findHint = (form: HTMLElement, minutes: number) =>
     within(form).findByText(`Vazia, vale a dos serviços: ${minutes} min`);
   const openShop = (...reservations: Row[]) =>
     openAgenda({ ...REAL_SERVER, tables: { employees, reservations, services: [cut, colour] } });
 
   it('defaults to the sum of its services, and determines the offered hours and the end', async () => {
-    const { openForm, choose, tick } = await openShop(booked({ time: '11:00' }));
+    const { openForm, choose, tick } = await openShop(buildBooked({ time: '11:00' }));
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
     await typeDay('Data', daysFromToday(1));
     await tick(form, /Coloração/);
-    await hint(form, 120);
-    await waitFor(() => expect(slot(form, '09:30 · ocupado').disabled).toBe(true));
-    expect(slot(form, '09:00').disabled).toBe(false);
+    await findHint(form, 120);
+    await waitFor(() => expect(getSlot(form, '09:30 · ocupado').disabled).toBe(true));
+    expect(getSlot(form, '09:00').disabled).toBe(false);
     await choose(form, 'Horário', '19:00');
     await within(form).findByText('Termina às 21:00, depois do expediente.');
     await choose(form, 'Colaborador', 'Davi Rocha');
     await tick(form, /Corte/);
-    await hint(form, 45);
+    await findHint(form, 45);
   });
 
   it('is cleared by other services or another employee, if nobody set it by hand', async () => {
-    const { backEnd, edit, choose, tick, save } = await openShop(booked({}));
+    const { backEnd, edit, choose, tick, save } = await openShop(buildBooked({}));
     const form = await edit(/^Editar Ana Souza/);
-    expect(lengthOf(form)).toBe('30');
+    expect(readLength(form)).toBe('30');
     await tick(form, /Coloração/);
-    await waitFor(() => expect(lengthOf(form)).toBe(''));
-    await hint(form, 150);
+    await waitFor(() => expect(readLength(form)).toBe(''));
+    await findHint(form, 150);
     await tick(form, /Coloração/);
-    await hint(form, 30);
+    await findHint(form, 30);
     await choose(form, 'Colaborador', 'Davi Rocha');
     await tick(form, /Corte/);
-    await hint(form, 45);
+    await findHint(form, 45);
     await save(form);
-    await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { duration: null, employee_id: 2 } }]));
+    await waitFor(() =>
+      expect(listEdited(backEnd)).toMatchObject([{ reservation: { duration: null, employee_id: 2 } }]),
+    );
   });
 
   it('stays if somebody set it by hand, earlier or now', async () => {
     const { backEnd, edit, tick, save, user } = await openShop(
-      booked({ duration: 40 }),
-      booked({ id: 2, customer: { id: 2, name: 'Bruno Lima' }, time: '15:00' }),
+      buildBooked({ duration: 40 }),
+      buildBooked({ id: 2, customer: { id: 2, name: 'Bruno Lima' }, time: '15:00' }),
     );
     const form = await edit(/^Editar Ana Souza/);
     await tick(form, /Coloração/);
-    await hint(form, 150);
-    expect(lengthOf(form)).toBe('40');
+    await findHint(form, 150);
+    expect(readLength(form)).toBe('40');
     await save(form);
-    await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { duration: 40 } }]));
+    await waitFor(() => expect(listEdited(backEnd)).toMatchObject([{ reservation: { duration: 40 } }]));
     await waitFor(() => expect(form.isConnected).toBe(false));
     const another = await edit(/^Editar Bruno Lima/);
     await user.clear(within(another).getByLabelText(/Duração/));
     await user.type(within(another).getByLabelText(/Duração/), '100');
     await tick(another, /Coloração/);
-    await hint(another, 150);
-    expect(lengthOf(another)).toBe('100');
+    await findHint(another, 150);
+    expect(readLength(another)).toBe('100');
   });
 });
 
@@ -328,21 +332,21 @@ describe('a taken hour', () => {
   ])('is shown as taken and disabled, with %s', async (_, options) => {
     const { openForm, choose, save } = await openAgenda({ ...options, tables: { reservations } });
     const form = await openForm();
-    expect(slot(form, '09:00').disabled).toBe(false);
+    expect(getSlot(form, '09:00').disabled).toBe(false);
     await choose(form, 'Horário', '09:00');
     await choose(form, 'Colaborador', 'Carla Dias');
-    await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
+    await waitFor(() => expect(getSlot(form, '09:00 · ocupado').disabled).toBe(true));
     // A taken hour chosen earlier is reported at once, and not sent.
     expect(within(form).getByText('Este horário já está ocupado para o colaborador escolhido')).toBeTruthy();
     await save(form);
-    await waitFor(() => expect(hourOf(form).getAttribute('aria-invalid')).toBe('true'));
-    expect(slot(form, '09:30 · ocupado').disabled).toBe(true);
-    for (const free of ['08:00', '10:00', '10:30', '11:00', '11:30']) expect(slot(form, free).disabled).toBe(false);
+    await waitFor(() => expect(getHourField(form).getAttribute('aria-invalid')).toBe('true'));
+    expect(getSlot(form, '09:30 · ocupado').disabled).toBe(true);
+    for (const free of ['08:00', '10:00', '10:30', '11:00', '11:30']) expect(getSlot(form, free).disabled).toBe(false);
     await typeDay('Data', daysFromToday(1));
-    await waitFor(() => expect(slot(form, '11:00 · ocupado').disabled).toBe(true));
-    expect(slot(form, '09:00').disabled).toBe(false);
+    await waitFor(() => expect(getSlot(form, '11:00 · ocupado').disabled).toBe(true));
+    expect(getSlot(form, '09:00').disabled).toBe(false);
     await choose(form, 'Colaborador', 'Davi Rocha');
-    expect(slot(form, '11:00').disabled).toBe(false);
+    expect(getSlot(form, '11:00').disabled).toBe(false);
   });
 
   it('is shown however many reservations the day has', async () => {
@@ -351,7 +355,7 @@ describe('a taken hour', () => {
     const { openForm, choose } = await openAgenda({ ...REAL_SERVER, tables: { reservations: [...many, last] } });
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
-    await waitFor(() => expect(slot(form, '19:30 · ocupado').disabled).toBe(true));
+    await waitFor(() => expect(getSlot(form, '19:30 · ocupado').disabled).toBe(true));
   });
 
   it('chosen before the employee is reported at once, and not sent', async () => {
@@ -373,8 +377,8 @@ describe('a taken hour', () => {
     await tick(form, /Corte/);
     await save(form);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(created(backEnd)).toEqual([]);
-    expect(hourOf(form).getAttribute('aria-invalid')).toBe('true');
+    expect(listCreated(backEnd)).toEqual([]);
+    expect(getHourField(form).getAttribute('aria-invalid')).toBe('true');
     await choose(form, 'Horário', '10:00');
     await save(form);
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
@@ -395,9 +399,9 @@ describe('a taken hour', () => {
     await save(form);
     const taken = 'Ana Souza já tem horário com este colaborador das 15:00 às 15:30';
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
-    await waitFor(() => expect(slot(form, '15:00 · ocupado').disabled).toBe(true));
-    expect(chosen(form)).toEqual(['Barba · R$ 25,50']);
-    expect([value(form, /Cliente/), value(form, /Horário/), value(form, /Observação/)]).toEqual([
+    await waitFor(() => expect(getSlot(form, '15:00 · ocupado').disabled).toBe(true));
+    expect(readChosen(form)).toEqual(['Barba · R$ 25,50']);
+    expect([readValue(form, /Cliente/), readValue(form, /Horário/), readValue(form, /Observação/)]).toEqual([
       'Bruno Lima',
       '15:00',
       'Com pressa',
@@ -410,7 +414,9 @@ describe('a taken hour', () => {
     backEnd.restore('POST /reservations/create');
     await save(form);
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
-    expect(created(backEnd).at(-1)).toMatchObject({ reservation: { customer_id: 2, time: '15:30', services: [2] } });
+    expect(listCreated(backEnd).at(-1)).toMatchObject({
+      reservation: { customer_id: 2, time: '15:30', services: [2] },
+    });
   });
 
   it('is free for the reservation itself, and for a cancelled one', async () => {
@@ -425,18 +431,18 @@ describe('a taken hour', () => {
     });
     const form = await edit(/^Editar Ana Souza, .* às 10:30$/);
     await choose(form, 'Horário', '11:00');
-    await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
-    expect(slot(form, '10:30').disabled).toBe(false);
+    await waitFor(() => expect(getSlot(form, '09:00 · ocupado').disabled).toBe(true));
+    expect(getSlot(form, '10:30').disabled).toBe(false);
     // Cancelled, it may be at a taken hour.
     await typeDay('Data', daysFromToday(1));
-    await waitFor(() => expect(slot(form, '11:00 · ocupado').selected).toBe(true));
+    await waitFor(() => expect(getSlot(form, '11:00 · ocupado').selected).toBe(true));
     await save(form);
     expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy();
     const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
-    await waitFor(() => expect(slot(own, '09:30 · ocupado').disabled).toBe(true));
-    expect(slot(own, '09:00').disabled).toBe(false);
+    await waitFor(() => expect(getSlot(own, '09:30 · ocupado').disabled).toBe(true));
+    expect(getSlot(own, '09:00').disabled).toBe(false);
     await save(own);
-    await waitFor(() => expect(edited(backEnd)).toHaveLength(2));
+    await waitFor(() => expect(listEdited(backEnd)).toHaveLength(2));
   });
 });
 
@@ -452,7 +458,7 @@ describe('an edit of a reservation', () => {
     await typeDay('Data', daysFromToday(-4));
     await save(form);
     expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
-    expect(edited(backEnd)).toEqual([]);
+    expect(listEdited(backEnd)).toEqual([]);
     await typeDay('Data', daysFromToday(-5));
     await choose(form, 'Status', 'Concluído');
     backEnd.respondWithError('PUT /reservations/edit/1', 422, 'Confira os campos', { date: 'Este dia está fechado' });
@@ -463,7 +469,7 @@ describe('an edit of a reservation', () => {
     backEnd.restore('PUT /reservations/edit/1');
     await save(form);
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
-    expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { date: daysFromToday(-5), status: 3 } });
+    expect(listEdited(backEnd).at(-1)).toMatchObject({ reservation: { date: daysFromToday(-5), status: 3 } });
   });
 
   it('keeps the new place of a reservation that another user has moved, and does not report a move', async () => {
@@ -476,7 +482,7 @@ describe('an edit of a reservation', () => {
     await screen.findByText('Este registro foi alterado por outra pessoa enquanto você editava');
     await save(form);
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
-    expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { time: '15:00', observation: 'Com pressa' } });
+    expect(listEdited(backEnd).at(-1)).toMatchObject({ reservation: { time: '15:00', observation: 'Com pressa' } });
   });
 
   it('of a sold reservation says that only the observation may change, and changes nothing else', async () => {
@@ -504,7 +510,7 @@ describe('an edit of a reservation', () => {
     await user.pasteInto(within(form).getByLabelText('Observação'), 'Pagou em dobro');
     await save(form);
     await screen.findByText('Agendamento atualizado com sucesso!');
-    expect(edited(backEnd)).toMatchObject([
+    expect(listEdited(backEnd)).toMatchObject([
       {
         reservation: {
           customer_id: 1,
@@ -526,7 +532,7 @@ describe('an edit of a reservation', () => {
     await user.clear(within(form).getByRole('combobox', { name: /Cliente/ }));
     await save(form);
     expect(await within(form).findByText('Escolha o cliente')).toBeTruthy();
-    expect(edited(backEnd)).toEqual([]);
+    expect(listEdited(backEnd)).toEqual([]);
   });
 
   it('keeps a deactivated employee and services no longer offered, until another is chosen', async () => {
@@ -536,10 +542,12 @@ describe('an edit of a reservation', () => {
       tables: { employees, reservations: [buildReservationRow(1, { employee: { id: 3 } })] },
     });
     const form = await edit(/^Editar/);
-    expect([value(form, /Colaborador/), value(form, /Cliente/)]).toEqual(['3', 'Ana Souza']);
-    expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
+    expect([readValue(form, /Colaborador/), readValue(form, /Cliente/)]).toEqual(['3', 'Ana Souza']);
+    expect(readChosen(form)).toEqual(['Corte · R$ 35,00']);
     await user.pasteInto(within(form).getByLabelText('Observação'), 'Atrasou');
     await save(form);
-    await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { employee_id: 3, services: [1] } }]));
+    await waitFor(() =>
+      expect(listEdited(backEnd)).toMatchObject([{ reservation: { employee_id: 3, services: [1] } }]),
+    );
   });
 });

@@ -4,14 +4,14 @@ import { buildReservationRow, getCard, listButtons, openAgenda, withCustomers } 
 import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 
 const STATUSES = [1, 2, 3, 4] as const;
-const oneOfEach = () =>
+const buildOneOfEach = () =>
   STATUSES.map((status) =>
     buildReservationRow(status, { status, time: `1${status}:00`, customer: { id: 1, name: `Status ${status}` } }),
   );
-const edits = (backEnd: BackEnd) => backEnd.callsTo('PUT /reservations/edit/*');
+const listEdits = (backEnd: BackEnd) => backEnd.callsTo('PUT /reservations/edit/*');
 
 /** The whole record of the contract, as it is sent. */
-const sent = (status: number, time: string) => ({
+const buildSent = (status: number, time: string) => ({
   reservation: {
     customer_id: expect.any(Number),
     employee_id: 1,
@@ -25,7 +25,7 @@ const sent = (status: number, time: string) => ({
 
 describe('the status of a reservation', () => {
   it('offers, with the feature, the actions that each status allows, selling first: the wizard opens with the reservation', async () => {
-    const { user, path, historyState } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(oneOfEach()) });
+    const { user, path, historyState } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(buildOneOfEach()) });
     expect(STATUSES.map((status) => listButtons(getCard(`Status ${status}`)))).toEqual([
       ['Confirmar', 'Cancelar'],
       ['Cancelar'],
@@ -49,7 +49,7 @@ describe('the status of a reservation', () => {
     await tap(/^Concluir sem venda Ana Souza/);
     const question = await screen.findByRole('dialog', { name: /^Concluir sem venda o agendamento de Ana Souza/ });
     expect(within(question).getByText(/^Nada entra no caixa, e o cliente não ganha pontos nem visita\./)).toBeTruthy();
-    expect(edits(backEnd)).toEqual([]);
+    expect(listEdits(backEnd)).toEqual([]);
     const release = backEnd.hold('PUT /reservations/edit/*');
     const yes = within(question).getByRole<HTMLButtonElement>('button', { name: 'Concluir sem venda' });
     await user.click(yes);
@@ -71,13 +71,13 @@ describe('the status of a reservation', () => {
     await tap('Desfazer');
     expect(await screen.findByText('Cancelamento desfeito')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull(), { timeout: 3000 });
-    expect(edits(backEnd).map(({ body }) => body)).toMatchObject([
+    expect(listEdits(backEnd).map(({ body }) => body)).toMatchObject([
       { reservation: { status: 4, version: 5 } },
       { reservation: { status: 2, version: 6 } },
     ]);
     await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
     await tap(/^Cancelar/);
-    await waitFor(() => expect(edits(backEnd)).toHaveLength(3));
+    await waitFor(() => expect(listEdits(backEnd)).toHaveLength(3));
     const taken = 'Este horário já está ocupado para o colaborador escolhido';
     backEnd.respondWithError('PUT /reservations/edit/*', 409, taken);
     await tap('Desfazer');
@@ -101,7 +101,7 @@ describe('the status of a reservation', () => {
   it('offers, without the feature, exactly the actions of spec.md', async () => {
     // Their hours are over.
     vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
-    await openAgenda({ tables: withCustomers(oneOfEach()) });
+    await openAgenda({ tables: withCustomers(buildOneOfEach()) });
     expect(screen.queryByRole('button', { name: /^Faltou/ })).toBeNull();
     expect(STATUSES.map((status) => listButtons(getCard(`Status ${status}`)))).toEqual([
       ['Cancelar'],
@@ -139,7 +139,7 @@ describe('the status of a reservation', () => {
     const { backEnd, tap } = await openAgenda({ ...options, tables: withCustomers(reservations) });
     for (const [n, [label, from]] of buttons.entries()) {
       await tap(new RegExp(`^${label} ${label} ${from}`));
-      await waitFor(() => expect(edits(backEnd)).toHaveLength(n + 1));
+      await waitFor(() => expect(listEdits(backEnd)).toHaveLength(n + 1));
       const message = label === 'Confirmar' ? 'Agendamento confirmado' : 'Agendamento cancelado';
       await screen.findAllByText('features' in options ? message : 'Agendamento atualizado com sucesso!');
       // With the mouse the focus does not move, and on a bare back end the action cannot be undone.
@@ -147,8 +147,8 @@ describe('the status of a reservation', () => {
       expect(undo).not.toContain(document.activeElement);
       if (!('features' in options)) expect(undo).toEqual([]);
     }
-    expect(edits(backEnd).map(({ path, body }) => [path, body])).toMatchObject(
-      buttons.map(([, , to], n) => [`/reservations/edit/${n + 7}`, sent(to, `1${n}:00`)]),
+    expect(listEdits(backEnd).map(({ path, body }) => [path, body])).toMatchObject(
+      buttons.map(([, , to], n) => [`/reservations/edit/${n + 7}`, buildSent(to, `1${n}:00`)]),
     );
   });
 
@@ -182,6 +182,6 @@ describe('the status of a reservation', () => {
     expect(confirm.getAttribute('aria-disabled')).toBe('true');
     release();
     await screen.findByText('Agendamento confirmado');
-    expect(edits(backEnd)).toHaveLength(1);
+    expect(listEdits(backEnd)).toHaveLength(1);
   });
 });

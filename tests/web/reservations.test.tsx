@@ -21,12 +21,12 @@ import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 import { setViewport } from './support/viewport.ts';
 
 // Reservations below are written before their test runs: in a run that crosses midnight "today" would not be the same for both.
-const noon = () => void vi.setSystemTime(new Date('2026-12-31T15:00:00Z'));
-noon();
-beforeEach(noon);
+const setNoon = () => void vi.setSystemTime(new Date('2026-12-31T15:00:00Z'));
+setNoon();
+beforeEach(setNoon);
 
 /** Enough for two pages, unsorted: today, future days, past days. */
-function busyWeeks(): Row[] {
+function buildBusyWeeks(): Row[] {
   const offsets = [3, -1, 0, 12, -8, 1, -2];
   return Array.from({ length: 70 }, (_, n) =>
     buildReservationRow(n + 1, {
@@ -38,12 +38,12 @@ function busyWeeks(): Row[] {
   );
 }
 
-const namesInOrder = (rows: Row[]) =>
+const sortNames = (rows: Row[]) =>
   (rows as unknown as { id: number; date: string; time: string; customer: { name: string } }[])
     .toSorted((a, b) => compareAgenda(a, b, today()))
     .map(({ customer }) => customer.name);
 // Reads the cards directly: a query by role is slow on a page with many.
-const namesRead = () => [...document.querySelectorAll('article h3')].map((heading) => heading.textContent);
+const readNames = () => [...document.querySelectorAll('article h3')].map((heading) => heading.textContent);
 
 describe('the agenda', () => {
   it('shows time, customer, services, employee, price and status of each reservation', async () => {
@@ -116,27 +116,27 @@ describe('the agenda', () => {
   });
 
   it('is read in pages of whole days, returns to the first page when filtered, and has no page buttons for a single day', async () => {
-    const reservations = busyWeeks();
+    const reservations = buildBusyWeeks();
     const { tap, user, backEnd } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
     expect(backEnd.callsTo('GET /reservations')[0]?.query).toMatchObject({
       sort: '["agenda","ASC"]',
       range: '[0,47]',
     });
-    const expected = namesInOrder(reservations);
+    const expected = sortNames(reservations);
     // Seven days of 10 each, in pages of 48 plus the rest of their last day.
-    await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 50)));
+    await waitFor(() => expect(readNames()).toEqual(expected.slice(0, 50)));
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
     await tap('Página 2');
-    await waitFor(() => expect(namesRead()).toEqual(expected.slice(50)));
+    await waitFor(() => expect(readNames()).toEqual(expected.slice(50)));
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
     const calls = backEnd.callsTo('GET /reservations').length;
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
-    const scheduled = namesInOrder(reservations.filter(({ status }) => status === 1));
-    await waitFor(() => expect(namesRead()).toEqual(scheduled));
+    const scheduled = sortNames(reservations.filter(({ status }) => status === 1));
+    await waitFor(() => expect(readNames()).toEqual(scheduled));
     expect(backEnd.callsTo('GET /reservations')[calls]?.query.range).toBe('[0,47]');
     await typeDay('Data', today());
     await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
-    await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 10)));
+    await waitFor(() => expect(readNames()).toEqual(expected.slice(0, 10)));
     expect(backEnd.callsTo('GET /reservations').at(-1)?.query.range).toBe('[0,999]');
     expect(screen.queryByRole('button', { name: 'Página 2' })).toBeNull();
   });
@@ -157,25 +157,25 @@ describe('the agenda', () => {
     createBackEnd({ ...REAL_SERVER, tables: withCustomers(reservations) });
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('article');
-    expect(namesRead()).toEqual(['Esperada']);
+    expect(readNames()).toEqual(['Esperada']);
     const tomorrow = screen.getByRole('button', { name: '2 concluídos ou cancelados', expanded: false });
     await user.click(tomorrow);
-    expect(namesRead()).toEqual(['Esperada', 'Cancelada', 'De amanhã']);
+    expect(readNames()).toEqual(['Esperada', 'Cancelada', 'De amanhã']);
     await user.click(tomorrow);
     const over = screen.getByRole('button', { name: '1 concluído ou cancelado', expanded: false });
     await user.click(over);
-    expect(namesRead()).toEqual(['Esperada', 'Atendida']);
+    expect(readNames()).toEqual(['Esperada', 'Atendida']);
     await user.click(screen.getByRole('button', { name: 'Dias anteriores', expanded: false }));
-    expect(namesRead()).toEqual(['Esperada', 'Atendida', 'De ontem']);
+    expect(readNames()).toEqual(['Esperada', 'Atendida', 'De ontem']);
     await user.selectOptions(screen.getByLabelText('Status'), 'Concluído');
-    await waitFor(() => expect(namesRead()).toEqual(['Atendida', 'De amanhã']));
+    await waitFor(() => expect(readNames()).toEqual(['Atendida', 'De amanhã']));
     await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
     await typeDay('Data', today());
-    await waitFor(() => expect(namesRead()).toEqual(['Atendida', 'Esperada']));
+    await waitFor(() => expect(readNames()).toEqual(['Atendida', 'Esperada']));
     // When nothing else matches it is not collapsed.
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
-    await waitFor(() => expect(namesRead()).toEqual(['De ontem']));
+    await waitFor(() => expect(readNames()).toEqual(['De ontem']));
   });
 });
 
@@ -194,35 +194,35 @@ describe('the filters of the agenda', () => {
       tables: withCustomers([{ ...first, id: 1, employee: davi }, ...rest]),
     });
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
-    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Agendada amanhã']));
+    await waitFor(() => expect(readNames()).toEqual(['Agendada hoje', 'Agendada amanhã']));
     await typeDay('Data', today());
-    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
+    await waitFor(() => expect(readNames()).toEqual(['Agendada hoje']));
     await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
-    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje']));
+    await waitFor(() => expect(readNames()).toEqual(['Agendada hoje', 'Cancelada hoje']));
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-    await waitFor(() => expect(namesRead()).toHaveLength(3));
+    await waitFor(() => expect(readNames()).toHaveLength(3));
     await screen.findByRole('option', { name: 'Elisa Prado' });
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
-    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
+    await waitFor(() => expect(readNames()).toEqual(['Agendada hoje']));
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Todos');
-    const customer = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' });
-    await user.type(customer(), 'am');
+    const getCustomerField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' });
+    await user.type(getCustomerField(), 'am');
     // At most what a server searches for.
-    expect(customer().maxLength).toBe(LIMITS.query);
-    await user.pasteInto(customer(), 'anh');
-    await waitFor(() => expect(namesRead()).toEqual(['Agendada amanhã']));
+    expect(getCustomerField().maxLength).toBe(LIMITS.query);
+    await user.pasteInto(getCustomerField(), 'anh');
+    await waitFor(() => expect(readNames()).toEqual(['Agendada amanhã']));
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
-    await user.clear(customer());
-    await user.pasteInto(customer(), 'cancel');
-    await waitFor(() => expect(namesRead()).toEqual(['Cancelada hoje']));
+    await user.clear(getCustomerField());
+    await user.pasteInto(getCustomerField(), 'cancel');
+    await waitFor(() => expect(readNames()).toEqual(['Cancelada hoje']));
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-    await waitFor(() => expect(namesRead()).toHaveLength(3));
-    expect(customer().value).toBe('');
-    await user.pasteInto(customer(), 'zacarias');
+    await waitFor(() => expect(readNames()).toHaveLength(3));
+    expect(getCustomerField().value).toBe('');
+    await user.pasteInto(getCustomerField(), 'zacarias');
     expect(await screen.findByText('Nenhum agendamento com estes filtros.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ver todos' }));
-    await waitFor(() => expect(namesRead()).toHaveLength(3));
-    expect(customer().value).toBe('');
+    await waitFor(() => expect(readNames()).toHaveLength(3));
+    expect(getCustomerField().value).toBe('');
   });
 
   it('without the feature are shown but do not filter', async () => {
@@ -233,7 +233,7 @@ describe('the filters of the agenda', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('4');
     expect(await readDay('Data')).toBe(formatDay(daysFromToday(1)));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje', 'Agendada amanhã']);
+    expect(readNames()).toEqual(['Agendada hoje', 'Cancelada hoje', 'Agendada amanhã']);
     for (const label of ['Colaborador', 'Cliente']) expect(screen.queryByLabelText(label)).toBeNull();
     expect(backEnd.callsTo('GET /reservations')).toHaveLength(calls);
   });
@@ -246,11 +246,11 @@ describe('the filters of the agenda', () => {
     expect(await readDay('Data')).toBe(formatDay(daysFromToday(9)));
     await tap('Cancelar');
     await tap('Ver todos');
-    await waitFor(() => expect(namesRead()).toHaveLength(3));
+    await waitFor(() => expect(readNames()).toHaveLength(3));
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Elisa Prado');
     expect(await screen.findByText('Nenhum agendamento com estes filtros.')).toBeTruthy();
     await tap('Ver todos');
-    await waitFor(() => expect(namesRead()).toHaveLength(3));
+    await waitFor(() => expect(readNames()).toHaveLength(3));
     // No reservation is offered on a past day.
     await user.selectOptions(screen.getByLabelText('Status'), 'Confirmado');
     expect(await screen.findByText('Nenhum agendamento com este status.')).toBeTruthy();
@@ -290,11 +290,11 @@ it('changes at midnight', async () => {
   vi.setSystemTime(new Date('2027-01-01T02:59:59.900Z'));
   const reservations = [0, 1].map((days) => buildReservationRow(days + 1, { date: daysFromToday(days) }));
   await openAgenda({ ...REAL_SERVER, tables: { reservations } });
-  const days = () => readAgenda().map((line) => line.split(' | ')[0]);
-  expect(days()).toEqual(['Hoje', 'Amanhã']);
+  const readDays = () => readAgenda().map((line) => line.split(' | ')[0]);
+  expect(readDays()).toEqual(['Hoje', 'Amanhã']);
   vi.setSystemTime(new Date('2027-01-01T03:00:00Z'));
   await waitFor(() => {
-    expect(days()).toEqual(['Hoje', 'Ontem']);
+    expect(readDays()).toEqual(['Hoje', 'Ontem']);
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
   });
 });

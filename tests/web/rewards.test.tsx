@@ -13,7 +13,7 @@ import {
 import { createClients, renderApp } from './support/renderApp.tsx';
 
 const openRewards = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/recompensas', options);
-const text = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
+const readCard = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
 const discount = {
   title: 'Desconto de 10%',
   description: 'Desconto de 10% para quem volta',
@@ -28,11 +28,11 @@ describe('the list of rewards', () => {
   it('shows value and points of each reward, the cheapest first', async () => {
     await openRewards();
     expect(listCardNames()).toEqual(['Barba grátis', 'Desconto de 10%', 'Pomada']);
-    expect(await text('Desconto de 10%')).toMatch(/^DescontoDesconto de 10%Desconto de 10% para quem volta/);
-    expect(await text('Desconto de 10%')).toContain('pontos100de desconto10%compra mínimaR$ 20,00');
-    expect(await text('Barba grátis')).toMatch(/^Serviço grátis.*pontos80/);
-    expect(await text('Barba grátis')).not.toContain('de desconto');
-    expect(await text('Pomada')).toMatch(/^Produto.*pontos200/);
+    expect(await readCard('Desconto de 10%')).toMatch(/^DescontoDesconto de 10%Desconto de 10% para quem volta/);
+    expect(await readCard('Desconto de 10%')).toContain('pontos100de desconto10%compra mínimaR$ 20,00');
+    expect(await readCard('Barba grátis')).toMatch(/^Serviço grátis.*pontos80/);
+    expect(await readCard('Barba grátis')).not.toContain('de desconto');
+    expect(await readCard('Pomada')).toMatch(/^Produto.*pontos200/);
   });
 
   it.each([
@@ -50,9 +50,9 @@ describe('the list of rewards', () => {
   it('dims an inactive reward', async () => {
     createBackEnd();
     renderApp('/recompensas', createClients(), document.head);
-    const style = async (name: string) => getComputedStyle(await findCard(name)).borderStyle;
-    expect(await style('Pomada')).toBe('dashed');
-    expect(await style('Barba grátis')).not.toBe('dashed');
+    const readBorderStyle = async (name: string) => getComputedStyle(await findCard(name)).borderStyle;
+    expect(await readBorderStyle('Pomada')).toBe('dashed');
+    expect(await readBorderStyle('Barba grátis')).not.toBe('dashed');
     within(await findCard('Pomada')).getByText('Inativa');
     within(await findCard('Barba grátis')).getByText('Ativa');
   });
@@ -97,11 +97,11 @@ describe('an edit of a reward', () => {
     await press('Salvar');
     await screen.findByText('Recompensa atualizada com sucesso!');
     expect(getSentBodies(backEnd, 'PUT /rewards/edit/1')).toEqual([{ reward: { ...discount, min_limit: 0 } }]);
-    await waitFor(async () => expect(await text('Desconto de 10%')).not.toContain('compra mínima'));
+    await waitFor(async () => expect(await readCard('Desconto de 10%')).not.toContain('compra mínima'));
     await press('Editar Desconto de 10%');
     await write('Pontos necessários', '1');
     await press('Salvar');
-    await waitFor(async () => expect(await text('Desconto de 10%')).toContain('ponto1de desconto10%'));
+    await waitFor(async () => expect(await readCard('Desconto de 10%')).toContain('ponto1de desconto10%'));
   });
 });
 

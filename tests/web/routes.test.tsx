@@ -40,12 +40,12 @@ describe('the list of screens', () => {
   });
 
   it('has what each menu offers, in order', () => {
-    const labels = (menu: MenuName, features: string[] = []) =>
+    const listLabels = (menu: MenuName, features: string[] = []) =>
       getMenuScreens(menu, new Set(features)).map((entry) => entry.label);
-    expect(labels('operations')).toEqual(['Vendas', 'Caixa', 'Despesas']);
-    expect(labels('operations', ['sales.list'])).toEqual(['Vendas', 'Caixa', 'Histórico de vendas', 'Despesas']);
-    expect(labels('registrations')).toEqual(['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']);
-    expect(labels('standalone')).toEqual(['Agendamentos', 'Dashboard']);
+    expect(listLabels('operations')).toEqual(['Vendas', 'Caixa', 'Despesas']);
+    expect(listLabels('operations', ['sales.list'])).toEqual(['Vendas', 'Caixa', 'Histórico de vendas', 'Despesas']);
+    expect(listLabels('registrations')).toEqual(['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']);
+    expect(listLabels('standalone')).toEqual(['Agendamentos', 'Dashboard']);
   });
 
   it('finds a screen by its address, with or without a slash at the end', () => {

@@ -12,7 +12,7 @@ freezeDay();
 const { services } = createSmallShop();
 /** A service that was deleted after it was sold. */
 const OLD_CUT = { id: 9, name: 'Corte antigo', price: 20, points: 3 };
-const sold = (fields: Partial<Row> = {}): Row => ({
+const buildSold = (fields: Partial<Row> = {}): Row => ({
   id: 7,
   customer_id: 1,
   employee_id: 1,
@@ -26,14 +26,20 @@ const sold = (fields: Partial<Row> = {}): Row => ({
 
 /** The wizard with the correction of sale 7, opened from the history. */
 async function openCorrection(
-  sale: Row = sold(),
+  sale: Row = buildSold(),
   tables: Partial<Tables> = {},
   prepare: (backEnd: BackEnd) => void = () => undefined,
 ) {
   // Davi's price for a cut is not the sold one.
   const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
   const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
-  const other = sold({ id: 6, customer_id: 2, amount: 60.5, services: services.slice(0, 2), payment_method: 'debit' });
+  const other = buildSold({
+    id: 6,
+    customer_id: 2,
+    amount: 60.5,
+    services: services.slice(0, 2),
+    payment_method: 'debit',
+  });
   const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [other, sale], employees, ...tables } });
   prepare(backEnd);
   const app = renderApp('/historico');
@@ -43,26 +49,26 @@ async function openCorrection(
   await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
   return { ...app, backEnd, tap };
 }
-const review = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
-const note = () => replaceNonBreakingSpaces(screen.getByRole('note').textContent);
-const corrections = (backEnd: BackEnd) => backEnd.callsTo('POST /sales/correct/*');
+const readReview = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
+const readNote = () => replaceNonBreakingSpaces(screen.getByRole('note').textContent);
+const listCorrections = (backEnd: BackEnd) => backEnd.callsTo('POST /sales/correct/*');
 
 describe('correcting a sale', () => {
   it('opens at the last step with the whole sale, and sends its replacement', async () => {
-    const sale = sold();
+    const sale = buildSold();
     const { tap, user, backEnd } = await openCorrection(sale);
-    await waitFor(() => expect(review('Cliente')).toContain('Ana Souza'));
-    expect(note()).toBe(
+    await waitFor(() => expect(readReview('Cliente')).toContain('Ana Souza'));
+    expect(readNote()).toBe(
       `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatDateTime(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar.MotivoMotivoOpcional. Fica no histórico da venda.`,
     );
-    expect(review('Serviço')).toContain('Corte R$ 35,00');
-    expect(review('Pagamento')).toContain('Com a navalha');
+    expect(readReview('Serviço')).toContain('Corte R$ 35,00');
+    expect(readReview('Pagamento')).toContain('Com a navalha');
     await tap('Alterar Colaborador');
     await tap(/^Davi Rocha/);
     await user.pasteInto(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     await tap('Finalizar Correção');
     expect(await screen.findByText('Venda corrigida com sucesso')).toBeTruthy();
-    expect(corrections(backEnd).map(({ path, body }) => ({ path, body }))).toEqual([
+    expect(listCorrections(backEnd).map(({ path, body }) => ({ path, body }))).toEqual([
       {
         path: '/sales/correct/7',
         body: {
@@ -90,26 +96,26 @@ describe('correcting a sale', () => {
     const { tap, user } = await openCorrection();
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
-    expect(note()).not.toContain('Falta');
+    expect(readNote()).not.toContain('Falta');
     expect(screen.queryByLabelText('Motivo')).toBeNull();
     await tap('Continuar');
     await screen.findByLabelText('Motivo');
-    expect(note()).toContain('Falta receber R$ 25,50.');
+    expect(readNote()).toContain('Falta receber R$ 25,50.');
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Corte/ }));
     await tap('Continuar');
     await screen.findByLabelText('Motivo');
-    expect(note()).toContain('Devolva R$ 9,50.');
+    expect(readNote()).toContain('Devolva R$ 9,50.');
   });
 
   it('has no difference where the reward takes off the same amount', async () => {
     // Its points are spent, and the reward is no longer offered.
     const customers = createSmallShop().customers.map((row) => ({ ...row, points: 30 }));
     const rewards = createSmallShop().rewards.map((row) => ({ ...row, active: '0' }));
-    await openCorrection(sold({ reward_id: 1, amount: 31.5, points_taken: 100 }), { customers, rewards });
+    await openCorrection(buildSold({ reward_id: 1, amount: 31.5, points_taken: 100 }), { customers, rewards });
     expect(await screen.findByText(/^−R\$\s3,50$/)).toBeTruthy();
-    await waitFor(() => expect(review('Cliente')).toContain('Usa 100 pontos'));
-    expect(note()).not.toMatch(/Falta|Devolva/);
+    await waitFor(() => expect(readReview('Cliente')).toContain('Usa 100 pontos'));
+    expect(readNote()).not.toMatch(/Falta|Devolva/);
     expect(screen.queryByText(/^Valor combinado/)).toBeNull();
   });
 
@@ -117,16 +123,16 @@ describe('correcting a sale', () => {
     const reservation = { ...createSmallShop().reservations[0], id: 1, status: 3 } as Row;
     const backEnd = createBackEnd({
       ...REAL_SERVER,
-      tables: { sales: [sold({ amount: 30, reservation_id: 1 })], reservations: [reservation] },
+      tables: { sales: [buildSold({ amount: 30, reservation_id: 1 })], reservations: [reservation] },
     });
     const { user } = renderApp('/historico');
     await user.click(await screen.findByRole('button', { name: 'Corrigir venda nº 7' }));
     await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
     const when = `${formatDay(String(reservation.date))} às ${reservation.time}`;
-    await waitFor(() => expect(review('Agendamento')).toContain(when));
+    await waitFor(() => expect(readReview('Agendamento')).toContain(when));
     await user.click(await screen.findByRole('button', { name: 'Finalizar Correção' }));
-    await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
-    expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({ amount: 30, reservation_id: 1 });
+    await waitFor(() => expect(listCorrections(backEnd)).toHaveLength(1));
+    expect(listCorrections(backEnd)[0]?.body?.sale).toMatchObject({ amount: 30, reservation_id: 1 });
     // The new sale can be corrected too.
     await user.click(await screen.findByRole('button', { name: 'Corrigir venda nº 8' }));
     await screen.findByText('Correção da venda nº 8');
@@ -140,7 +146,7 @@ describe('correcting a sale', () => {
       { ...carla, id: 9, name: 'Zeca Nunes' },
     ];
     const { tap, backEnd } = await openCorrection(
-      sold({
+      buildSold({
         reservation_id: 1,
         employee_id: 3,
         services: [OLD_CUT, { ...services[1], price: 22, id: 2 }],
@@ -160,12 +166,12 @@ describe('correcting a sale', () => {
         for (const { id } of former) remove('employees', id);
       },
     );
-    expect(review('Agendamento')).toContain('O da venda nº 7');
-    expect(review('Colaborador')).toContain('Elisa Prado');
-    expect(review('Serviço')).toContain('Corte antigo · Rui Melo R$ 20,00');
-    expect(review('Pagamento')).toContain('Gorjeta de R$ 5,00 para Zeca Nunes');
-    expect(review('Serviço')).toContain('Barba R$ 22,00');
-    expect(review('Pagamento')).toContain('Recompensa: Pomada');
+    expect(readReview('Agendamento')).toContain('O da venda nº 7');
+    expect(readReview('Colaborador')).toContain('Elisa Prado');
+    expect(readReview('Serviço')).toContain('Corte antigo · Rui Melo R$ 20,00');
+    expect(readReview('Pagamento')).toContain('Gorjeta de R$ 5,00 para Zeca Nunes');
+    expect(readReview('Serviço')).toContain('Barba R$ 22,00');
+    expect(readReview('Pagamento')).toContain('Recompensa: Pomada');
     expect(screen.queryByText(/não existe mais/)).toBeNull();
     // Also where the shop no longer takes tips.
     await tap('Alterar Pagamento');
@@ -173,8 +179,8 @@ describe('correcting a sale', () => {
     expect(receiver.selectedOptions[0]?.text).toBe('Zeca Nunes');
     await tap('Continuar');
     await tap('Finalizar Correção');
-    await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
-    expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({
+    await waitFor(() => expect(listCorrections(backEnd)).toHaveLength(1));
+    expect(listCorrections(backEnd)[0]?.body?.sale).toMatchObject({
       employee_id: 3,
       items: [
         { service_id: 9, employee_id: 8 },
@@ -187,7 +193,7 @@ describe('correcting a sale', () => {
   });
 
   it('without a response is not queued, and is sent again with the same key; a refusal shows why', async () => {
-    const { tap, user, backEnd, goTo, historyState } = await openCorrection(sold({ observation: null }));
+    const { tap, user, backEnd, goTo, historyState } = await openCorrection(buildSold({ observation: null }));
     backEnd.disconnect();
     await tap('Finalizar Correção');
     expect(await screen.findByText('Não sabemos se a correção foi registrada')).toBeTruthy();
@@ -223,12 +229,12 @@ describe('correcting a sale', () => {
     backEnd.restore('POST /sales/correct/*');
     await tap('Finalizar Correção');
     expect(await screen.findByText('Venda corrigida com sucesso')).toBeTruthy();
-    expect(new Set(corrections(backEnd).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(new Set(listCorrections(backEnd).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
   it('survives a reload of the page', async () => {
     const { user, unmount, backEnd } = await openCorrection(
-      sold({ services: [OLD_CUT], amount: 20 }),
+      buildSold({ services: [OLD_CUT], amount: 20 }),
       { services: [...services, OLD_CUT] },
       ({ remove }) => remove('services', 9),
     );
@@ -249,9 +255,9 @@ describe('correcting a sale', () => {
     await screen.findByText('Correção da venda nº 7');
     expect(screen.queryByText(/^Esta é a venda que você não terminou\./)).toBeNull();
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Troquei');
-    expect(review('Serviço')).toContain('Corte antigo R$ 20,00');
+    expect(readReview('Serviço')).toContain('Corte antigo R$ 20,00');
     await again.user.click(screen.getByRole('button', { name: 'Finalizar Correção' }));
-    await waitFor(() => expect(corrections(backEnd)[0]?.body).toMatchObject({ reason: 'Troquei' }));
+    await waitFor(() => expect(listCorrections(backEnd)[0]?.body).toMatchObject({ reason: 'Troquei' }));
   });
 
   it('voided by another user shows that instead of the difference', async () => {
@@ -267,14 +273,14 @@ describe('correcting a sale', () => {
     backEnd.update('sales', 7, { voided: { at: `${today()}T15:00:00Z` } });
     renderApp('/correcao');
     await screen.findByLabelText('Motivo');
-    expect(note()).toMatch(
+    expect(readNote()).toMatch(
       /^Correção da venda nº 7Estornada por demo@navalha.example em 20\/11\/2026 às 12:00\.Motivo/,
     );
     await screen.findByText(/Parte dela não existe mais e foi retirada: o colaborador\.$/);
   });
 
   it('of a voided sale is not started', async () => {
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [sold()] } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [buildSold()] } });
     const { user, goBack } = renderApp('/historico');
     const unread = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
     backEnd.respondWithError('GET /sales', 503);
@@ -292,8 +298,8 @@ describe('correcting a sale', () => {
 
 describe('leaving a correction', () => {
   const GIVE_UP = 'Desistir da correção?';
-  const question = () => screen.findByRole('dialog', { name: GIVE_UP });
-  const stepOf = async (name: string) => screen.findByRole('heading', { level: 2, name });
+  const findQuestion = () => screen.findByRole('dialog', { name: GIVE_UP });
+  const findStep = async (name: string) => screen.findByRole('heading', { level: 2, name });
 
   it('asks on every way out, and stays when the user continues', async () => {
     const { tap, user, goBack, path } = await openCorrection();
@@ -305,7 +311,7 @@ describe('leaving a correction', () => {
     ];
     for (const leave of ways) {
       await leave();
-      within(await question()).getByText(
+      within(await findQuestion()).getByText(
         'A venda continua como está, e o que foi mudado nesta correção será descartado.',
       );
       await tap('Continuar corrigindo');
@@ -316,18 +322,18 @@ describe('leaving a correction', () => {
     // Back goes through its steps first.
     for (const step of ['Pagamento', 'Serviço', 'Agendamentos']) {
       goBack();
-      await stepOf(step);
+      await findStep(step);
     }
     goBack();
-    await question();
+    await findQuestion();
   });
 
   it('for a new sale starts a new sale', async () => {
     const { user, path } = await openCorrection();
     await user.pasteInto(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
-    await user.click(within(await question()).getByRole('button', { name: 'Desistir da correção' }));
-    await stepOf('Agendamentos');
+    await user.click(within(await findQuestion()).getByRole('button', { name: 'Desistir da correção' }));
+    await findStep('Agendamentos');
     expect(path()).toBe('/vendas');
     expect(screen.queryByText(/^Correção da/)).toBeNull();
   });
@@ -335,19 +341,19 @@ describe('leaving a correction', () => {
   it('returns to the previous screen as it was, and keeps the unfinished new sale', async () => {
     const { tap, user, goTo, path } = await openCorrection();
     await user.click(await screen.findByRole('button', { name: 'Desistir da correção' }));
-    await user.click(within(await question()).getByRole('button', { name: 'Desistir da correção' }));
+    await user.click(within(await findQuestion()).getByRole('button', { name: 'Desistir da correção' }));
     await screen.findByRole('heading', { level: 1, name: 'Histórico de vendas' });
     goTo('/vendas');
     await tap(/09:00.*Ana Souza/);
-    await stepOf('Serviço');
+    await findStep('Serviço');
     goTo('/caixa?x=1');
     await tap('Corrigir venda nº 7');
-    await stepOf('Finalizar');
+    await findStep('Finalizar');
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');
     await waitFor(() => expect(path()).toBe('/caixa'));
     goTo('/vendas');
-    await stepOf('Serviço');
+    await findStep('Serviço');
     await screen.findByText('Esta é a venda que você não terminou.');
   });
 
@@ -364,7 +370,7 @@ describe('leaving a correction', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Foi o Davi');
     await tap('Finalizar Correção');
     await waitFor(() => expect(path()).toBe('/historico'));
-    expect(corrections(backEnd)).toHaveLength(2);
+    expect(listCorrections(backEnd)).toHaveLength(2);
   });
 
   it('replaces the receipt of the last sale with that of its correction', async () => {
@@ -374,18 +380,18 @@ describe('leaving a correction', () => {
     await tap('Venda avulsa');
     await user.click(await screen.findByRole('checkbox', { name: /Corte/ }));
     for (const name of ['Continuar', 'Seguir com PIX', 'Finalizar Venda']) await tap(name);
-    const last = async () => within(await screen.findByRole('region', { name: 'Última venda' }));
-    const panel = await last();
+    const findLastSale = async () => within(await screen.findByRole('region', { name: 'Última venda' }));
+    const panel = await findLastSale();
     const first = Number(backEnd.tables.sales[0]?.id);
     await user.click(panel.getByRole('button', { name: `Corrigir venda nº ${first}` }));
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');
     await waitFor(() => expect(path()).toBe('/vendas'));
-    expect((await last()).getByRole('button', { name: `Corrigir venda nº ${first + 1}` })).toBeTruthy();
+    expect((await findLastSale()).getByRole('button', { name: `Corrigir venda nº ${first + 1}` })).toBeTruthy();
   });
 
   it('goes from an address without a sale to the list of sales', async () => {
-    createBackEnd({ ...REAL_SERVER, tables: { sales: [sold()] } });
+    createBackEnd({ ...REAL_SERVER, tables: { sales: [buildSold()] } });
     const { path } = renderApp('/correcao?venda=7&dia=nunca');
     await waitFor(() => expect(path()).toBe('/historico'));
   });

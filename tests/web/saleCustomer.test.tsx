@@ -7,31 +7,31 @@ import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { getSentSales, openSale, reopenSale, waitForStep } from './support/saleScreen.tsx';
 
-const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function openSearch(options?: Parameters<typeof openSale>[0]) {
   const sale = await openSale(options);
   await sale.tap('Pular para Cliente');
   await waitForStep('Cliente');
   const field = screen.getByLabelText<HTMLInputElement>('Buscar cliente');
-  const searches = () => sale.backEnd.callsTo('GET /customers/find').map((call) => call.query.query);
-  return { ...sale, field, searches };
+  const listSearches = () => sale.backEnd.callsTo('GET /customers/find').map((call) => call.query.query);
+  return { ...sale, field, searches: listSearches };
 }
 
-const found = () => within(screen.getByRole('listbox', { name: 'Clientes encontrados' })).getAllByRole('option');
+const listFound = () => within(screen.getByRole('listbox', { name: 'Clientes encontrados' })).getAllByRole('option');
 
 describe('the customer search', () => {
   it('starts with the third character, once typing pauses', async () => {
     const { user, field, searches } = await openSearch();
     await user.type(field, 'an');
     expect(screen.getByText('Digite ao menos 3 letras ou números.')).toBeTruthy();
-    await rest(400);
+    await wait(400);
     expect(searches()).toEqual([]);
     await user.type(field, 'a so');
     expect(searches()).toEqual([]);
     expect((await screen.findByText('1 cliente encontrado')).role).toBe('status');
     expect(searches()).toEqual(['ana so']);
-    expect(found().map((card) => card.textContent)).toEqual(['ASAna Souza(11) 9 8765-4321120 pontos']);
+    expect(listFound().map((card) => card.textContent)).toEqual(['ASAna Souza(11) 9 8765-4321120 pontos']);
     expect(screen.queryByText('Clientes frequentes')).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('the customer search', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
     release();
     await screen.findByText('1 cliente encontrado');
-    expect(found()[0]?.textContent).toContain('Bruno Lima');
+    expect(listFound()[0]?.textContent).toContain('Bruno Lima');
   });
 
   it('says when nobody is found, and when it failed and can be repeated', async () => {
@@ -135,16 +135,17 @@ describe('the customer search', () => {
     const { user, field } = await openSearch({ tables: { customers } });
     await user.type(field, '119{Enter}');
     await screen.findByText('3 clientes encontrados');
-    const at = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    const readActiveOption = () =>
+      document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
     expect(screen.getByRole('combobox', { name: 'Buscar cliente', expanded: true })).toBe(field);
-    expect(at()).toContain('Ana Souza');
+    expect(readActiveOption()).toContain('Ana Souza');
     await user.keyboard('{ArrowDown}');
-    expect(at()).toContain('Bruno Lima');
-    expect(found().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
+    expect(readActiveOption()).toContain('Bruno Lima');
+    expect(listFound().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
     // A new result starts at the first option.
     await user.type(field, '8');
     await screen.findByText('1 cliente encontrado');
-    expect(at()).toContain('Ana Souza');
+    expect(readActiveOption()).toContain('Ana Souza');
     await user.keyboard('{Backspace}');
     await screen.findByText('3 clientes encontrados');
     // A text that is too short or empty offers nobody.
@@ -157,8 +158,8 @@ describe('the customer search', () => {
     const scrolledTo = vi.fn();
     Element.prototype.scrollIntoView = scrolledTo;
     await user.keyboard('{ArrowUp}');
-    expect(at()).toContain('Caio Reis');
-    expect(scrolledTo.mock.contexts.map((element) => (element as Element).textContent)).toEqual([at()]);
+    expect(readActiveOption()).toContain('Caio Reis');
+    expect(scrolledTo.mock.contexts.map((element) => (element as Element).textContent)).toEqual([readActiveOption()]);
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
     await waitForStep('Colaborador');
@@ -180,8 +181,8 @@ describe('a new customer', () => {
         if (value) await sale.user.type(field, value);
       }
     };
-    const value = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value;
-    return { ...sale, dialog, fill, value };
+    const getValue = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value;
+    return { ...sale, dialog, fill, value: getValue };
   }
 
   it('is created from the search text, added to the sale, and the employee step follows', async () => {

@@ -46,7 +46,7 @@ const attempt = {
   subtotal: 5000,
   discount: 0,
 };
-const stored = () => sessionStorage.getItem('navalha.venda.1') ?? '';
+const readStored = () => sessionStorage.getItem('navalha.venda.1') ?? '';
 const store = (draft: object) => sessionStorage.setItem('navalha.venda.1', JSON.stringify(draft));
 
 describe('the draft of a sale', () => {
@@ -103,7 +103,7 @@ describe('the draft of a sale', () => {
 
   it('does not contain the server’s messages, which may contain names', () => {
     saveDraft(1, { ...state, refusal: { message: 'Ana Souza não existe mais', errors: {} } });
-    expect(stored()).not.toContain('Ana');
+    expect(readStored()).not.toContain('Ana');
     expect(loadDraft(1)).toEqual(state);
   });
 

@@ -15,8 +15,8 @@ import {
 
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
 const UNKNOWN = 'Não sabemos se a venda foi registrada';
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const part = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
+const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const readPart = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 
 /** A reload of the page: the screen is lost, the browser's storage stays. */
 async function reload(unmount: () => void) {
@@ -28,11 +28,11 @@ describe('the last step', () => {
   it('shows the whole sale, links to each part and back', async () => {
     const { toFinish, tap, tick } = await openSale(REAL_SERVER);
     await toFinish();
-    expect(part('Agendamento')).toMatch(/\d{2}\/\d{2}\/\d{4} às 09:00/);
-    expect(part('Cliente')).toContain('Ana SouzaGanha 10 pontos');
-    expect(part('Colaborador')).toContain('Carla Dias');
-    expect(part('Serviço')).toContain('Corte R$ 35,00');
-    expect(part('Pagamento')).toContain('PIXRecompensa: Desconto de 10%');
+    expect(readPart('Agendamento')).toMatch(/\d{2}\/\d{2}\/\d{4} às 09:00/);
+    expect(readPart('Cliente')).toContain('Ana SouzaGanha 10 pontos');
+    expect(readPart('Colaborador')).toContain('Carla Dias');
+    expect(readPart('Serviço')).toContain('Corte R$ 35,00');
+    expect(readPart('Pagamento')).toContain('PIXRecompensa: Desconto de 10%');
     expect(screen.getByText('em PIX')).toBeTruthy();
     for (const [name, step] of [
       ['Agendamento', 'Agendamentos'],
@@ -73,14 +73,14 @@ describe('a finished sale', () => {
     const { backEnd, toFinish, tap, tick } = await openSale(REAL_SERVER);
     await toFinish();
     const release = backEnd.hold('POST /sales/create');
-    const finish = button('Finalizar Venda');
+    const finish = getButton('Finalizar Venda');
     // Also before the first press is rendered.
     act(() => {
       for (const _ of [1, 2, 3]) finish.click();
     });
     await waitFor(() => expect(finish.disabled).toBe(true));
-    expect(button('Voltar').disabled).toBe(true);
-    expect(button('Recomeçar').disabled).toBe(true);
+    expect(getButton('Voltar').disabled).toBe(true);
+    expect(getButton('Recomeçar').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /Alterar/ })).toBeNull();
     release();
     await screen.findByText('Venda criada com sucesso');
@@ -103,15 +103,15 @@ describe('a finished sale', () => {
     await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
     await user.click(await screen.findByRole('button', { name: /Carla Dias/ }));
     await user.click(screen.getByRole('checkbox', { name: /Corte/ }));
-    await user.click(button('Continuar'));
-    await user.click(button('Seguir com PIX'));
+    await user.click(getButton('Continuar'));
+    await user.click(getButton('Seguir com PIX'));
     const release = backEnd.hold('POST /sales/create');
-    await user.click(button('Finalizar Venda'));
+    await user.click(getButton('Finalizar Venda'));
     goTo('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     goTo('/vendas');
     await waitForStep('Finalizar');
-    await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(true));
+    await waitFor(() => expect(getButton('Finalizar Venda').disabled).toBe(true));
     expect(screen.queryByText(UNKNOWN)).toBeNull();
     release();
     await screen.findByText('Venda criada com sucesso');
@@ -153,8 +153,9 @@ describe('a sale the server refuses', () => {
     expect(screen.queryByRole('region', { name: 'Última venda' })).toBeNull();
     expect(await screen.findByText('Verifique os campos destacados')).toBeTruthy();
     expect(screen.getByText('Nada foi registrado.')).toBeTruthy();
-    expect(part('Serviço')).toContain('Um dos serviços escolhidos não existe mais');
-    for (const [name, against] of Object.entries(fields)) expect(part(name).match(/(?<=Contra )\w+/g)).toEqual(against);
+    expect(readPart('Serviço')).toContain('Um dos serviços escolhidos não existe mais');
+    for (const [name, against] of Object.entries(fields))
+      expect(readPart(name).match(/(?<=Contra )\w+/g)).toEqual(against);
     expect(screen.queryByText(UNKNOWN)).toBeNull();
     await tap('Alterar Serviço');
     expect(screen.getByText('Um dos serviços escolhidos não existe mais')).toBeTruthy();
@@ -196,7 +197,7 @@ describe('a sale whose customer, employee or service was deleted', () => {
     await user.click(screen.getByLabelText('Valor total'));
     await user.keyboard('5000');
     await tap('Continuar');
-    expect(part('Serviço')).toContain('Valor combinado no lugar da soma');
+    expect(readPart('Serviço')).toContain('Valor combinado no lugar da soma');
     // After a reload nothing is removed without asking either.
     await reload(unmount);
     backEnd.remove('services', 1);
@@ -204,7 +205,7 @@ describe('a sale whose customer, employee or service was deleted', () => {
     backEnd.respondWithError('POST /sales/create', 422, 'Não deu', { employee_id: 'Este colaborador não atende mais' });
     await tap('Finalizar Venda');
     await screen.findByText('Um serviço não existe mais no cadastro');
-    expect(part('Cliente')).toBe('ClienteAna SouzaGanha 5 pontosUsa 100 pontosAlterar');
+    expect(readPart('Cliente')).toBe('ClienteAna SouzaGanha 5 pontosUsa 100 pontosAlterar');
     backEnd.tables.employees = [];
     await tap('Finalizar Venda');
     await screen.findByText('O colaborador e um serviço não existem mais no cadastro');
@@ -216,11 +217,11 @@ describe('a sale whose customer, employee or service was deleted', () => {
     expect(replaceNonBreakingSpaces(screen.getByText(/^Os serviços mudaram/).textContent)).toContain(
       'somam R$ 25,50. Qual valor fica?',
     );
-    expect(button('Finalizar Venda').disabled).toBe(true);
+    expect(getButton('Finalizar Venda').disabled).toBe(true);
     await tap('Usar a soma');
-    expect(button('Finalizar Venda').disabled).toBe(false);
+    expect(getButton('Finalizar Venda').disabled).toBe(false);
     expect(readTotalsLine('Subtotal')).toBe('R$ 25,50');
-    expect(part('Agendamento')).toContain('Escolhido');
+    expect(readPart('Agendamento')).toContain('Escolhido');
   });
 });
 
@@ -228,7 +229,7 @@ describe('points that another sale has used', () => {
   it('refuse the automatic reward, and the total is shown again without it', async () => {
     const { backEnd, toFinish, tap } = await openSale(REAL_SERVER);
     await toFinish();
-    await waitFor(() => expect(part('Cliente')).toContain('Ganha 10 pontosUsa 100 pontos'));
+    await waitFor(() => expect(readPart('Cliente')).toContain('Ganha 10 pontosUsa 100 pontos'));
     expect(readTotalsLine('Pontos usados')).toBe('100');
     backEnd.update('customers', 1, { points: 20 });
     const release = backEnd.hold('GET /customers');
@@ -238,12 +239,12 @@ describe('points that another sale has used', () => {
     // The price is unknown until the points are loaded.
     expect(readTotalsLine('Total')).toBe('');
     expect(screen.queryByText('Pontos usados')).toBeNull();
-    expect(button('Finalizar Venda').disabled).toBe(true);
+    expect(getButton('Finalizar Venda').disabled).toBe(true);
     release();
     await waitFor(() => expect(readTotalsLine('Total')).toBe('R$ 35,00'));
     expect(screen.queryByText('Pontos usados')).toBeNull();
-    expect(part('Cliente')).not.toContain('Usa ');
-    expect(part('Pagamento')).toContain('PIXRecompensa: nenhuma');
+    expect(readPart('Cliente')).not.toContain('Usa ');
+    expect(readPart('Pagamento')).toContain('PIXRecompensa: nenhuma');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(getSentSales(backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1, reward_automatic: 1 }, { amount: 35 }]);
@@ -263,7 +264,7 @@ describe('a sale without a response', () => {
   }
 
   /** With idempotency: a sale that cannot be sent is queued (saleQueue.test.tsx), one that fails on the server is not. */
-  async function breakOn() {
+  async function loseConnection() {
     const sale = await openSale(REAL_SERVER);
     await sale.toFinish();
     await sale.tap('Alterar Pagamento');
@@ -285,21 +286,21 @@ describe('a sale without a response', () => {
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
     expect(Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada'))).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Última venda' })).toBeNull();
-    expect(part('Cliente')).toContain('Ana Souza');
+    expect(readPart('Cliente')).toContain('Ana Souza');
     expect(readTotalsLine('Total')).toBe('R$ 31,50');
     expect(screen.queryByRole('button', { name: /Alterar/ })).toBeNull();
-    const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(leaving()).toBe(true);
+    const tryToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(tryToLeave()).toBe(true);
     backEnd.reconnect();
     const release = backEnd.hold('POST /sales/create');
     await tap('Finalizar Venda');
-    await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(true));
-    expect(leaving()).toBe(true);
+    await waitFor(() => expect(getButton('Finalizar Venda').disabled).toBe(true));
+    expect(tryToLeave()).toBe(true);
     release();
     await screen.findByText('Venda criada com sucesso');
     await waitForStep('Agendamentos');
-    expect(leaving()).toBe(false);
-    expect(part('Última venda')).toContain('Venda registrada: R$ 31,50 · Ana Souza');
+    expect(tryToLeave()).toBe(false);
+    expect(readPart('Última venda')).toContain('Venda registrada: R$ 31,50 · Ana Souza');
     const [first, second] = backEnd.callsTo('POST /sales/create');
     expect(second?.body).toEqual(first?.body);
   });
@@ -335,7 +336,7 @@ describe('a sale without a response', () => {
   });
 
   it('is restored after a reload, with the same key and content', async () => {
-    const { backEnd, unmount } = await breakOn();
+    const { backEnd, unmount } = await loseConnection();
     backEnd.restore('POST /sales/create');
     for (const { id } of backEnd.tables.services) backEnd.update('services', id, { price: 999 });
     // The total is shown as sent, even if prices have changed or the points are unknown.
@@ -344,7 +345,7 @@ describe('a sale without a response', () => {
     await waitForStep('Finalizar');
     expect(screen.getByText(UNKNOWN)).toBeTruthy();
     expect(screen.getByText(/não será registrada duas vezes/)).toBeTruthy();
-    expect(button('Guardar neste aparelho')).toBeTruthy();
+    expect(getButton('Guardar neste aparelho')).toBeTruthy();
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
     expect([readTotalsLine('Subtotal'), readTotalsLine('Desconto'), readTotalsLine('Total')]).toEqual([
       'R$ 35,00',
@@ -352,10 +353,10 @@ describe('a sale without a response', () => {
       'R$ 31,50',
     ]);
     expect(readTotalsLine('Pontos usados')).toBe('100');
-    expect(part('Cliente')).toContain('Usa 100 pontos');
-    expect(part('Pagamento')).toContain('Recompensa: Desconto de 10%');
-    expect(part('Serviço').trim()).toBe('ServiçoCorte');
-    expect(part('Pagamento')).toContain('Recebido R$ 40,00, troco R$ 8,50R$ 31,50');
+    expect(readPart('Cliente')).toContain('Usa 100 pontos');
+    expect(readPart('Pagamento')).toContain('Recompensa: Desconto de 10%');
+    expect(readPart('Serviço').trim()).toBe('ServiçoCorte');
+    expect(readPart('Pagamento')).toContain('Recebido R$ 40,00, troco R$ 8,50R$ 31,50');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     const [first, second] = backEnd.callsTo('POST /sales/create');
@@ -364,7 +365,7 @@ describe('a sale without a response', () => {
   });
 
   it('can be discarded after a warning, for a new one with a new key', async () => {
-    const { backEnd, tap, tick } = await breakOn();
+    const { backEnd, tap, tick } = await loseConnection();
     await tap('Recomeçar');
     const question = await screen.findByRole('dialog', { name: 'Recomeçar a venda?' });
     expect(question.textContent).toContain('Esta venda pode já estar registrada');
@@ -458,7 +459,7 @@ describe('an unfinished sale', () => {
     );
     await tap('Fechar');
     expect(message.isConnected).toBe(false);
-    expect(part('Cliente')).toContain('Venda avulsa');
-    expect(button('Finalizar Venda').disabled).toBe(true);
+    expect(readPart('Cliente')).toContain('Venda avulsa');
+    expect(getButton('Finalizar Venda').disabled).toBe(true);
   });
 });

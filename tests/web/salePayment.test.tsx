@@ -22,13 +22,13 @@ function withSettings(): BackEndOptions {
   const shop = createSmallShop().shop.map((row) => ({ ...row, ...PIX, pix_txid: '1', tips: '1' }));
   return { ...REAL_SERVER, tables: { shop } };
 }
-const field = async (part: string, label: string) =>
+const findField = async (part: string, label: string) =>
   within(await screen.findByRole('group', { name: part })).findByLabelText<HTMLInputElement>(label);
 const change = () =>
   replaceNonBreakingSpaces(
     screen.getByText('Troco', { selector: '[role="status"] > span' }).parentElement?.textContent,
   );
-const linesOf = (select: HTMLElement) =>
+const readOptions = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
@@ -84,8 +84,8 @@ describe('an employee’s own price', () => {
     await user.selectOptions(await screen.findByLabelText('Barba'), 'Davi Rocha');
     expect(readTotalsLine('Total')).toBe('R$ 75,00');
     expect(readRunningTotal()).toBe('A receberR$ 75,00');
-    const services = () => replaceNonBreakingSpaces(screen.getByRole('region', { name: 'Serviço' }).textContent);
-    expect(services()).toContain('Barba · Davi Rocha R$ 40,00');
+    const readServices = () => replaceNonBreakingSpaces(screen.getByRole('region', { name: 'Serviço' }).textContent);
+    expect(readServices()).toContain('Barba · Davi Rocha R$ 40,00');
     expect(replaceNonBreakingSpaces(screen.getByRole('region', { name: 'Pagamento' }).textContent)).toContain(
       'Recebido R$ 61,00, troco',
     );
@@ -151,9 +151,12 @@ describe('a payment', () => {
   it('in parts adds up, shows what is missing, and is sent with change, instalments and workers', async () => {
     const { backEnd, user, tap, pay } = await openPayment(withOwnPrices());
     await pay('Dinheiro');
-    const notes = async () => within(await screen.findByRole('group', { name: 'Notas' })).getAllByRole('button');
+    const findNotes = async () => within(await screen.findByRole('group', { name: 'Notas' })).getAllByRole('button');
     expect(
-      (await notes()).map((note) => [replaceNonBreakingSpaces(note.textContent), note.getAttribute('aria-pressed')]),
+      (await findNotes()).map((note) => [
+        replaceNonBreakingSpaces(note.textContent),
+        note.getAttribute('aria-pressed'),
+      ]),
     ).toEqual([
       ['Exato', 'true'],
       ['R$ 100', 'false'],
@@ -168,31 +171,36 @@ describe('a payment', () => {
     await tap('Exato');
     expect(change()).toBe('TrocoR$ 0,00');
     await user.click(await screen.findByRole('button', { name: /^R\$\s100$/ }));
-    expect((await notes()).map((note) => note.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
+    expect((await findNotes()).map((note) => note.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
     expect(change()).toBe('TrocoR$ 45,55');
     await tap('Dividir pagamento');
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Parte 1', 'Valor')));
+    await waitFor(async () => expect(document.activeElement).toBe(await findField('Parte 1', 'Valor')));
     expect(
       replaceNonBreakingSpaces(
         screen.getByRole('group', { name: 'Pagamento dividido' }).firstElementChild?.textContent,
       ),
     ).toBe('Forma de pagamentoR$ 54,45');
-    await user.type(await field('Parte 1', 'Valor'), '3000');
-    expect(replaceNonBreakingSpaces((await field('Parte 2', 'Valor')).value)).toBe('R$ 24,45');
+    await user.type(await findField('Parte 1', 'Valor'), '3000');
+    expect(replaceNonBreakingSpaces((await findField('Parte 2', 'Valor')).value)).toBe('R$ 24,45');
     expect(goOn().disabled).toBe(true);
-    expect(linesOf(await field('Parte 2', 'Forma'))).toEqual(['Escolha', 'PIX', 'Cartão Débito', 'Cartão Crédito']);
-    await user.selectOptions(await field('Parte 2', 'Forma'), 'Cartão Crédito');
-    const times = linesOf(await field('Parte 2', 'Parcelas'));
+    expect(readOptions(await findField('Parte 2', 'Forma'))).toEqual([
+      'Escolha',
+      'PIX',
+      'Cartão Débito',
+      'Cartão Crédito',
+    ]);
+    await user.selectOptions(await findField('Parte 2', 'Forma'), 'Cartão Crédito');
+    const times = readOptions(await findField('Parte 2', 'Parcelas'));
     expect([times.length, times[0], times[1], times.at(-1)]).toEqual([12, '1x (à vista)', '2x', '12x']);
-    await user.selectOptions(await field('Parte 2', 'Parcelas'), '3x');
+    await user.selectOptions(await findField('Parte 2', 'Parcelas'), '3x');
     const group = await screen.findByRole('group', { name: 'Parte 1' });
     expect(replaceNonBreakingSpaces(within(group).getByText('Troco').parentElement?.textContent)).toBe('TrocoR$ 70,00');
-    await user.clear(await field('Parte 2', 'Valor'));
-    await user.type(await field('Parte 2', 'Valor'), '2000');
+    await user.clear(await findField('Parte 2', 'Valor'));
+    await user.type(await findField('Parte 2', 'Valor'), '2000');
     expect(replaceNonBreakingSpaces((await screen.findByText(/^Falta/)).textContent)).toBe('Falta R$ 4,45');
     expect(goOn().disabled).toBe(true);
-    await user.clear(await field('Parte 2', 'Valor'));
-    await user.type(await field('Parte 2', 'Valor'), '2445');
+    await user.clear(await findField('Parte 2', 'Valor'));
+    await user.type(await findField('Parte 2', 'Valor'), '2445');
     await tap('Continuar');
     await waitForStep('Finalizar');
     expect(
@@ -207,9 +215,9 @@ describe('a payment', () => {
     expect(replaceNonBreakingSpaces(screen.getByText(/^Falta/).textContent)).toBe('Falta R$ 13,05');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' }).disabled).toBe(true);
     await tap('Alterar Pagamento');
-    await user.clear(await field('Parte 2', 'Valor'));
+    await user.clear(await findField('Parte 2', 'Valor'));
     await user.tab();
-    expect(replaceNonBreakingSpaces((await field('Parte 2', 'Valor')).value)).toBe('R$ 37,50');
+    expect(replaceNonBreakingSpaces((await findField('Parte 2', 'Valor')).value)).toBe('R$ 37,50');
     await tap('Continuar');
     await tap('Finalizar Venda');
     await waitForStep('Agendamentos');
@@ -232,15 +240,15 @@ describe('a payment', () => {
     const { user, tap } = await openPayment();
     expect(screen.queryByLabelText('Gorjeta', { selector: 'input' })).toBeNull();
     await tap('Dividir pagamento');
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Parte 1', 'Forma')));
-    expect((await field('Parte 1', 'Valor')).value).toBe('');
-    await user.selectOptions(await field('Parte 1', 'Forma'), 'PIX');
+    await waitFor(async () => expect(document.activeElement).toBe(await findField('Parte 1', 'Forma')));
+    expect((await findField('Parte 1', 'Valor')).value).toBe('');
+    await user.selectOptions(await findField('Parte 1', 'Forma'), 'PIX');
     // A shop without a key shows no code.
     expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
     await tap('Adicionar forma');
-    await user.selectOptions(await field('Parte 3', 'Forma'), 'Dinheiro');
+    await user.selectOptions(await findField('Parte 3', 'Forma'), 'Dinheiro');
     await tap('Remover parte 2');
-    expect((await field('Parte 2', 'Forma')).value).toBe('cash');
+    expect((await findField('Parte 2', 'Forma')).value).toBe('cash');
     await tap('Adicionar forma');
     await tap('Remover parte 3');
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Parte 2' }));
@@ -264,14 +272,14 @@ describe('a payment', () => {
     await user.type(tip, '1000');
     expect(replaceNonBreakingSpaces(screen.getByText(/^A pagar/).textContent)).toBe('A pagar com a gorjeta: R$ 64,45');
     await tap('Dividir pagamento');
-    await user.selectOptions(await field('Parte 1', 'Forma'), 'PIX');
-    await user.type(await field('Parte 1', 'Valor'), '5445');
-    await user.selectOptions(await field('Parte 2', 'Forma'), 'Cartão Débito');
-    expect(replaceNonBreakingSpaces((await field('Parte 2', 'Valor')).value)).toBe('R$ 10,00');
-    await user.clear(await field('Parte 2', 'Valor'));
-    await user.type(await field('Parte 2', 'Valor'), '1100');
+    await user.selectOptions(await findField('Parte 1', 'Forma'), 'PIX');
+    await user.type(await findField('Parte 1', 'Valor'), '5445');
+    await user.selectOptions(await findField('Parte 2', 'Forma'), 'Cartão Débito');
+    expect(replaceNonBreakingSpaces((await findField('Parte 2', 'Valor')).value)).toBe('R$ 10,00');
+    await user.clear(await findField('Parte 2', 'Valor'));
+    await user.type(await findField('Parte 2', 'Valor'), '1100');
     expect(replaceNonBreakingSpaces((await screen.findByText(/^Sobra/)).textContent)).toBe('Sobra R$ 1,00');
-    await user.clear(await field('Parte 2', 'Valor'));
+    await user.clear(await findField('Parte 2', 'Valor'));
     await tap('Continuar');
     await waitForStep('Finalizar');
     expect(replaceNonBreakingSpaces(screen.getByText(/^Gorjeta de/).textContent)).toBe(
@@ -358,12 +366,12 @@ describe('a payment', () => {
     await tap('Recebido');
     expect(await screen.findByText('PIX recebido (informado por você)')).toBeTruthy();
     await tap('Dividir pagamento');
-    const amount = await field('Parte 1', 'Valor');
+    const amount = await findField('Parte 1', 'Valor');
     // An amount of zero has no code.
     expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
     await user.type(amount, '3000');
     expect(screen.queryByText('PIX recebido (informado por você)')).toBeNull();
-    await user.selectOptions(await field('Parte 2', 'Forma'), 'Dinheiro');
+    await user.selectOptions(await findField('Parte 2', 'Forma'), 'Dinheiro');
     await tap('Continuar');
     await waitForStep('Finalizar');
     await tap('Mostrar QR Code');

@@ -14,12 +14,12 @@ import {
 const SOLD = 'Venda criada com sucesso';
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
 const ONE = '1 venda guardada neste aparelho';
-const stored = () => Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada:'));
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const listStored = () => Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada:'));
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** The whole product at the wizard, and the user's actions there. */
 /** The wizard's lists are loaded: a sale is possible from now on, even offline. */
-const listsAreThere = () => button(/09:00.*Ana Souza/);
+const waitForLists = () => findButton(/09:00.*Ana Souza/);
 
 async function openShop(options: BackEndOptions = REAL_SERVER) {
   const backEnd = createBackEnd(options);
@@ -28,7 +28,7 @@ async function openShop(options: BackEndOptions = REAL_SERVER) {
 
 async function open(path = '/vendas') {
   const app = renderApp(path);
-  const tap = async (name: string | RegExp) => app.user.click(await button(name));
+  const tap = async (name: string | RegExp) => app.user.click(await findButton(name));
   const sellLoose = async (service: RegExp, agreed = '') => {
     await tap('Venda avulsa');
     await app.user.click(await screen.findByRole('checkbox', { name: service }));
@@ -49,7 +49,7 @@ async function open(path = '/vendas') {
 }
 
 /** The browser reports that it is online again. */
-const lineIsBack = () => act(() => void window.dispatchEvent(new Event('online')));
+const goOnline = () => act(() => void window.dispatchEvent(new Event('online')));
 
 /** A loose sale of Corte for R$ 35,00, queued on the device before the page was opened. */
 function keepCorte(more: object = {}, held = false) {
@@ -74,7 +74,7 @@ async function openQueuedSale() {
   const backEnd = createBackEnd(REAL_SERVER);
   backEnd.respondWithError('POST /sales/create', 500);
   const app = await open('/dashboard');
-  await button(ONE);
+  await findButton(ONE);
   await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
   return { backEnd, ...app };
 }
@@ -94,19 +94,19 @@ describe('a sale that does not reach the server', () => {
       'Venda de R$ 31,50 guardada neste aparelhoNão foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar.',
     );
     await waitForStep('Agendamentos');
-    expect((await button(ONE)).closest('[aria-live="polite"]')).toBeTruthy();
+    expect((await findButton(ONE)).closest('[aria-live="polite"]')).toBeTruthy();
     expect(screen.queryByText(SOLD)).toBeNull();
     expect(screen.queryByText(NOT_SOLD)).toBeNull();
-    expect(stored()).toHaveLength(1);
+    expect(listStored()).toHaveLength(1);
     // The reservation is not offered for a second sale.
     expect(screen.queryByRole('button', { name: /09:00.*Ana Souza/ })).toBeNull();
     const frequent = within(screen.getByRole('list', { name: 'Clientes frequentes' }));
     expect(frequent.getByRole('button', { name: /Ana Souza/ })).toBeTruthy();
     await tap('Dispensar aviso');
     expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull();
-    expect(stored()).toHaveLength(1);
+    expect(listStored()).toHaveLength(1);
     backEnd.reconnect();
-    lineIsBack();
+    goOnline();
     expect(replaceNonBreakingSpaces((await screen.findByText(/entrou$/)).textContent)).toMatch(
       /^A venda de R\$ 31,50 guardada às \d\d:\d\d entrou$/,
     );
@@ -116,27 +116,27 @@ describe('a sale that does not reach the server', () => {
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
     expect(more).toEqual([]);
     expect(backEnd.tables.sales).toHaveLength(1);
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
     expect(screen.queryByText(SOLD)).toBeNull();
   });
 
   it('waits with others, is sent in the order of entry, and a sale being corrected is left out', async () => {
     keepCorte({}, true);
     const { backEnd, sellLoose, tap } = await openShop();
-    await listsAreThere();
+    await waitForLists();
     backEnd.disconnect();
     await sellLoose(/Corte/);
-    await button('2 vendas guardadas neste aparelho · 1 para resolver');
+    await findButton('2 vendas guardadas neste aparelho · 1 para resolver');
     await sellLoose(/Barba/, '2000');
     const bar = '3 vendas guardadas neste aparelho · 1 para resolver';
-    await button(bar);
+    await findButton(bar);
     await screen.findByText(/Pode atender o próximo cliente/);
     // With the agreed total, for a later correction.
-    expect(stored().map((name) => JSON.parse(localStorage.getItem(name) ?? '').customTotal)).toContain(2000);
+    expect(listStored().map((name) => JSON.parse(localStorage.getItem(name) ?? '').customTotal)).toContain(2000);
     const failed = getSentSales(backEnd).length;
     backEnd.reconnect();
     const release = backEnd.hold('POST /sales/create');
-    lineIsBack();
+    goOnline();
     await tap(bar);
     const statuses = within(await list()).getAllByRole('status');
     await waitFor(() =>
@@ -155,7 +155,7 @@ describe('a sale that does not reach the server', () => {
         .map((sale) => sale.services),
     ).toEqual([[1], [2]]);
     expect(backEnd.tables.sales).toHaveLength(2);
-    expect(stored()).toHaveLength(1);
+    expect(listStored()).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull());
   });
 
@@ -164,35 +164,35 @@ describe('a sale that does not reach the server', () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const goOn = backEnd.hold('POST /sales/create');
     await open('/caixa');
-    const shown = () => replaceNonBreakingSpaces(document.querySelector('main')?.textContent);
-    await waitFor(() => expect(shown()).toContain('Vendas do diaR$ 0,00'));
+    const readScreen = () => replaceNonBreakingSpaces(document.querySelector('main')?.textContent);
+    await waitFor(() => expect(readScreen()).toContain('Vendas do diaR$ 0,00'));
     goOn();
     await screen.findByText(/A venda de R\$\s35,00 guardada/);
     expect(backEnd.tables.sales).toHaveLength(1);
-    await waitFor(() => expect(shown()).toContain('Vendas do diaR$ 35,00'));
-    expect(shown()).toContain('Vendas de hojeR$ 35,00');
+    await waitFor(() => expect(readScreen()).toContain('Vendas do diaR$ 35,00'));
+    expect(readScreen()).toContain('Vendas de hojeR$ 35,00');
   });
 
   it('clears the message that the server is unreachable once it is sent', async () => {
     const { backEnd, sellLoose, unmount } = await openShop();
-    await listsAreThere();
+    await waitForLists();
     backEnd.disconnect();
     await sellLoose(/Corte/);
-    await button(ONE);
+    await findButton(ONE);
     unmount();
     vi.setSystemTime(Date.now() + 60_000);
     await open('/caixa');
-    const problem = () => screen.queryByText(/falar com o servidor/, { selector: '[role="alert"]' });
-    await waitFor(() => expect(problem()).toBeTruthy());
+    const queryProblem = () => screen.queryByText(/falar com o servidor/, { selector: '[role="alert"]' });
+    await waitFor(() => expect(queryProblem()).toBeTruthy());
     backEnd.reconnect();
-    lineIsBack();
+    goOnline();
     await screen.findByText(/entrou$/);
-    await waitFor(() => expect(problem()).toBeNull());
+    await waitFor(() => expect(queryProblem()).toBeNull());
   });
 
   it('stays on the screen where the browser stores nothing', async () => {
     const { backEnd, sellLoose } = await openShop();
-    await listsAreThere();
+    await waitForLists();
     const real = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name, value) {
       if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
@@ -223,7 +223,7 @@ describe('a sale with an observation that does not reach the server', () => {
     const { backEnd, tap } = await loseOne();
     await screen.findByText(NOT_SOLD);
     expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -250,13 +250,13 @@ describe('a sale with an observation that does not reach the server', () => {
     backEnd.disconnect();
     await tap('Finalizar Venda');
     await tap('Guardar sem a observação');
-    await button(ONE);
+    await findButton(ONE);
     await waitForStep('Agendamentos');
     await screen.findByText(/Pode atender o próximo cliente/);
-    expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '{}').customTotal).toBe(3000);
+    expect(JSON.parse(localStorage.getItem(listStored()[0] ?? '') ?? '{}').customTotal).toBe(3000);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('filha');
     backEnd.reconnect();
-    lineIsBack();
+    goOnline();
     await screen.findByText(/entrou$/);
     expect(getSentSales(backEnd).at(-1)?.observation).toBeNull();
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
@@ -275,7 +275,7 @@ describe('a sale with an observation that does not reach the server', () => {
     const question = await screen.findByRole('dialog', { name: /^Descartar a venda de/ });
     expect(question.textContent).toContain('confira no Caixa');
     await user.click(within(question).getByRole('button', { name: 'Descartar' }));
-    await waitFor(() => expect(stored()).toEqual([]));
+    await waitFor(() => expect(listStored()).toEqual([]));
   });
 });
 
@@ -318,7 +318,7 @@ describe('the list of queued sales', () => {
     backEnd.restore('POST /sales/create');
     await tap('Tentar agora');
     await screen.findByText(/entrou$/);
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
   });
 
   it('shows entry time, amount, payment and state of each, and sends on demand', async () => {
@@ -349,14 +349,14 @@ describe('the list of queued sales', () => {
     const question = await screen.findByRole('dialog', { name: /^Descartar a venda de R\$\s35,00\?$/ });
     expect(question.textContent).toContain('O servidor pode já ter recebido a venda');
     await user.click(within(question).getByRole('button', { name: 'Manter guardada' }));
-    expect(stored()).toHaveLength(1);
+    expect(listStored()).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
     await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
     const again = await screen.findByRole('dialog', { name: /^Descartar/ });
     await user.click(within(again).getByRole('button', { name: 'Descartar' }));
-    await waitFor(() => expect(stored()).toEqual([]));
+    await waitFor(() => expect(listStored()).toEqual([]));
     backEnd.restore('POST /sales/create');
-    lineIsBack();
+    goOnline();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
     await tap('Fechar');
     await waitFor(() => expect(screen.queryByRole('button', { name: /guardada/ })).toBeNull());
@@ -382,7 +382,7 @@ describe('a queued sale that the server refuses', () => {
     expect(within(dialog).getByText('O servidor recusou: Este cliente não existe mais')).toBeTruthy();
     await screen.findByText(/A venda de R\$\s35,00 guardada .* entrou$/);
     expect(backEnd.tables.sales.some((sale) => sale.individual === 1)).toBe(true);
-    expect(stored()).toHaveLength(1);
+    expect(listStored()).toHaveLength(1);
     expect(JSON.stringify({ ...localStorage })).not.toContain('não existe mais');
     const sales = backEnd.tables.sales.length;
     await tap('Abrir para corrigir');
@@ -398,7 +398,7 @@ describe('a queued sale that the server refuses', () => {
     await tap('Abrir para corrigir');
     await tap('Finalizar Venda');
     await screen.findByText(SOLD);
-    expect(stored()).toEqual([]);
+    expect(listStored()).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /guardada/ })).toBeNull());
     expect(backEnd.tables.sales).toHaveLength(sales + 1);
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(2);
@@ -481,7 +481,7 @@ describe('queued sales and the signed-in user', () => {
     keepCorte();
     act(() => void window.dispatchEvent(new StorageEvent('storage')));
     within(dialog).getByText(/Outra pessoa tem 2 vendas guardadas aqui/);
-    lineIsBack();
+    goOnline();
     await tap('Fechar');
     // Nothing of hers is queued: there is no question.
     await tap('Usuário');
@@ -489,14 +489,14 @@ describe('queued sales and the signed-in user', () => {
     await screen.findByRole('heading', { name: 'Entrar' });
     await screen.findByText('2 vendas guardadas neste aparelho: entram quando quem vendeu entrar de novo');
     expect(getSentSales(backEnd)).toEqual([]);
-    expect(stored()).toHaveLength(2);
+    expect(listStored()).toHaveLength(2);
   });
 
   it('are refused if another user signs in between check and request, wait for their owner, and say so', async () => {
     const { backEnd, tap, user } = await openQueuedSale();
     const release = backEnd.hold('POST /sales/create');
     backEnd.restore('POST /sales/create');
-    lineIsBack();
+    goOnline();
     await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(2));
     const owner = backEnd.session;
     backEnd.session = { id: 2, email: 'outra@navalha.app', features: REAL_SERVER.features };
@@ -512,16 +512,16 @@ describe('queued sales and the signed-in user', () => {
     // In the other tab.
     backEnd.session = owner;
     await user.click(await notice.findByRole('button', { name: 'Continuar como a outra pessoa' }));
-    await button('1 venda guardada neste aparelho por outra pessoa');
-    expect(stored()).toHaveLength(1);
+    await findButton('1 venda guardada neste aparelho por outra pessoa');
+    expect(listStored()).toHaveLength(1);
   });
 
   it('ask their owner to sign in again when the session has ended, and stay', async () => {
     const { backEnd } = await openQueuedSale();
     backEnd.session = null;
-    lineIsBack();
+    goOnline();
     await screen.findByText(/^Sua sessão terminou. Entre novamente/);
-    expect(stored()).toHaveLength(1);
+    expect(listStored()).toHaveLength(1);
   });
 
   it('are not sent to a back end that no longer supports idempotency', async () => {

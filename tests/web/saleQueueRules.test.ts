@@ -5,7 +5,7 @@ import { formatBarMessage, formatQueuedTime, formatSoldMessage } from '../../src
 import { getRetryDelay, type SendDueOptions, sendDueSales, startSender } from '../../src/sales/queue/sender.ts';
 import type { QueuedSale } from '../../src/sales/queue/storage.ts';
 
-const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
+const buildQueued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
   key,
   user: '1',
   at: Date.parse('2026-11-21T17:32:00Z'),
@@ -23,37 +23,38 @@ const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
   held: false,
   ...more,
 });
-const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
-const refusal = (status: number, errors?: object) => failure(status, { status: 'error', message: 'Não deu', errors });
+const buildFailure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
+const buildRefusal = (status: number, errors?: object) =>
+  buildFailure(status, { status: 'error', message: 'Não deu', errors });
 
 describe('the memory of queued sales', () => {
   const nothing: QueueMemory = { sending: null, refused: {} };
-  const knowing = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
-  const sale = queued('a');
+  const buildMemory = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
+  const sale = buildQueued('a');
   const refusal = { message: 'Não deu', errors: {} };
 
   it('has the sale being sent', () => {
-    expect(knowing({ type: 'started', key: 'a' }).sending).toBe('a');
-    expect(knowing({ type: 'started', key: 'a' }, { type: 'ended' }).sending).toBeNull();
+    expect(buildMemory({ type: 'started', key: 'a' }).sending).toBe('a');
+    expect(buildMemory({ type: 'started', key: 'a' }, { type: 'ended' }).sending).toBeNull();
   });
 
   it('has refused sales, which wait for a decision until they are retried', () => {
-    const refused = knowing({ type: 'refused', sale, refusal });
+    const refused = buildMemory({ type: 'refused', sale, refusal });
     expect(getRefusal(refused, sale)).toEqual(refusal);
     expect(isDue(refused, sale)).toBe(false);
-    expect(isDue(refused, queued('b'))).toBe(true);
+    expect(isDue(refused, buildQueued('b'))).toBe(true);
     const again = queueReducer(refused, { type: 'retried', key: 'a' });
     expect(getRefusal(again, sale)).toBeNull();
     expect(isDue(again, sale)).toBe(true);
   });
 
   it('does not apply to the same sale entered again', () => {
-    const refused = knowing({ type: 'refused', sale, refusal });
-    expect(isDue(refused, queued('a', { at: sale.at + 1 }))).toBe(true);
+    const refused = buildMemory({ type: 'refused', sale, refusal });
+    expect(isDue(refused, buildQueued('a', { at: sale.at + 1 }))).toBe(true);
   });
 
   it('leaves out a sale being corrected', () => {
-    expect(isDue(nothing, queued('a', { held: true }))).toBe(false);
+    expect(isDue(nothing, buildQueued('a', { held: true }))).toBe(false);
   });
 });
 
@@ -65,13 +66,13 @@ describe('sending the queue', () => {
   let answers: Record<string, unknown>;
 
   beforeEach(() => {
-    stored = [queued('a'), queued('b'), queued('c')];
+    stored = [buildQueued('a'), buildQueued('b'), buildQueued('c')];
     sent = [];
     refused = [];
     answers = {};
   });
 
-  function options(more: Partial<SendDueOptions> = {}) {
+  function buildOptions(more: Partial<SendDueOptions> = {}) {
     return {
       user: 1,
       getDueSales: () => stored.filter(({ key }) => !refused.includes(key)),
@@ -93,35 +94,38 @@ describe('sending the queue', () => {
   }
 
   it('sends in order, each sale once', async () => {
-    expect(await sendDueSales(options())).toBe(true);
+    expect(await sendDueSales(buildOptions())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(stored).toEqual([]);
   });
 
   it('sends no request when nothing waits', async () => {
     stored = [];
-    const idle = options();
+    const idle = buildOptions();
     expect(await sendDueSales(idle)).toBe(true);
     expect(idle.fetchSession).not.toHaveBeenCalled();
   });
 
-  it.each([refusal(422), refusal(409), failure(500)])('continues after one that ends in %j', async (error) => {
-    answers.a = error;
-    expect(await sendDueSales(options())).toBe(true);
-    expect(sent).toEqual(['a', 'b', 'c']);
-    expect(stored.map(({ key }) => key)).toEqual(['a']);
-  });
+  it.each([buildRefusal(422), buildRefusal(409), buildFailure(500)])(
+    'continues after one that ends in %j',
+    async (error) => {
+      answers.a = error;
+      expect(await sendDueSales(buildOptions())).toBe(true);
+      expect(sent).toEqual(['a', 'b', 'c']);
+      expect(stored.map(({ key }) => key)).toEqual(['a']);
+    },
+  );
 
-  it.each([failure(0), failure(502), refusal(429)])('stops at one that ends in %j', async (error) => {
+  it.each([buildFailure(0), buildFailure(502), buildRefusal(429)])('stops at one that ends in %j', async (error) => {
     answers.b = error;
-    expect(await sendDueSales(options())).toBe(false);
+    expect(await sendDueSales(buildOptions())).toBe(false);
     expect(sent).toEqual(['a', 'b']);
     expect(stored.map(({ key }) => key)).toEqual(['b', 'c']);
   });
 
   it('stops when the session has ended, and reports it', async () => {
-    answers.a = refusal(401);
-    const senderOptions = options();
+    answers.a = buildRefusal(401);
+    const senderOptions = buildOptions();
     expect(await sendDueSales(senderOptions)).toBe(false);
     expect(senderOptions.onSignedOut).toHaveBeenCalledOnce();
     expect(sent).toEqual(['a']);
@@ -129,7 +133,7 @@ describe('sending the queue', () => {
 
   it('checks who is signed in before each sale, and sends nothing of another user', async () => {
     const askWho = vi.fn(async (): Promise<Session> => ({ ...ana, id: sent.length === 0 ? 1 : 2 }));
-    expect(await sendDueSales(options({ fetchSession: askWho }))).toBe(false);
+    expect(await sendDueSales(buildOptions({ fetchSession: askWho }))).toBe(false);
     expect(sent).toEqual(['a']);
   });
 
@@ -138,7 +142,7 @@ describe('sending the queue', () => {
     ['and is quiet', 'nobody answers', () => Promise.reject(new Error('unreachable'))],
     ['and is quiet', 'the back end promises nothing', async () => ({ ...ana, features: [] })],
   ])('sends nothing %s when %s', async (says, _name, askWho) => {
-    const senderOptions = options({ fetchSession: askWho });
+    const senderOptions = buildOptions({ fetchSession: askWho });
     expect(await sendDueSales(senderOptions)).toBe(false);
     expect(sent).toEqual([]);
     expect(senderOptions.onSignedOut).toHaveBeenCalledTimes(says === 'and says so' ? 1 : 0);
@@ -149,7 +153,7 @@ describe('sending the queue', () => {
       stored = stored.filter(({ key }) => key !== 'a');
       return ana;
     };
-    await sendDueSales(options({ fetchSession: askWho }));
+    await sendDueSales(buildOptions({ fetchSession: askWho }));
     expect(sent).toEqual(['b', 'c']);
   });
 });
@@ -165,7 +169,7 @@ describe('retrying', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    waiting = [queued('a')];
+    waiting = [buildQueued('a')];
     there = false;
     held = undefined;
     tries = 0;
@@ -257,7 +261,7 @@ describe('retrying', () => {
   it('does not continue at every response of a reachable server', async () => {
     there = true;
     await start();
-    waiting = [queued('b')];
+    waiting = [buildQueued('b')];
     answer();
     await settle();
     expect(tries).toBe(1);
@@ -292,19 +296,21 @@ describe('retrying', () => {
 });
 
 describe('the messages about queued sales', () => {
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const toPlainText = (text: string) => text.replaceAll('\u00a0', ' ');
   const sameDay = { today: '2026-11-21', timeZone: 'America/Sao_Paulo' };
   const nextDay = { ...sameDay, today: '2026-11-22' };
 
   it('use the shop’s time, with the day when it is another one', () => {
-    expect(formatQueuedTime(queued('a'), sameDay)).toBe('às 14:32');
-    expect(formatQueuedTime(queued('a'), nextDay)).toBe('em 21/11 às 14:32');
-    expect(formatQueuedTime(queued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
+    expect(formatQueuedTime(buildQueued('a'), sameDay)).toBe('às 14:32');
+    expect(formatQueuedTime(buildQueued('a'), nextDay)).toBe('em 21/11 às 14:32');
+    expect(formatQueuedTime(buildQueued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
   });
 
   it('say in which day’s cash a late sale counts', () => {
-    expect(plain(formatSoldMessage(queued('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
-    expect(plain(formatSoldMessage(queued('a'), nextDay))).toBe(
+    expect(toPlainText(formatSoldMessage(buildQueued('a'), sameDay))).toBe(
+      'A venda de R$ 45,00 guardada às 14:32 entrou',
+    );
+    expect(toPlainText(formatSoldMessage(buildQueued('a'), nextDay))).toBe(
       'A venda de R$ 45,00 guardada em 21/11 às 14:32 entrou, no caixa de hoje',
     );
   });

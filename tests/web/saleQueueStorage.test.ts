@@ -29,7 +29,7 @@ const queued: QueuedSale = {
   held: false,
 };
 const NAME = 'navalha.guardada:1:key-of-this-run-0001';
-const stored = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
+const readStored = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
 const put = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
 
 /** Queues the sale sent with this observation. */
@@ -46,7 +46,7 @@ describe('a sale queued on the device', () => {
 
   it('contains ids, amounts, the time and its user, and nothing else', () => {
     keepSent(null);
-    expect(stored()).toEqual({
+    expect(readStored()).toEqual({
       version: 1,
       at: expect.any(Number),
       held: false,
@@ -66,7 +66,7 @@ describe('a sale queued on the device', () => {
 
   it('never contains free text', () => {
     keepSent('A Ana paga amanhã');
-    expect(JSON.stringify(stored())).not.toMatch(/Ana|observation/);
+    expect(JSON.stringify(readStored())).not.toMatch(/Ana|observation/);
   });
 
   it('becomes the wizard state with the service that the chosen reward makes free', () => {

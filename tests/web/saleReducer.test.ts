@@ -41,7 +41,7 @@ const customers = [
   { id: 1, name: 'Ana', points: 120 },
   { id: 2, name: 'Bruno', points: 0 },
 ] as unknown as Customer[];
-const viewOf = (state: WizardState) =>
+const buildView = (state: WizardState) =>
   buildSaleView(
     state,
     lists,
@@ -50,7 +50,7 @@ const viewOf = (state: WizardState) =>
   );
 
 type Entered = Omit<WizardState, 'key' | 'step' | 'trail' | 'attempt' | 'refusal'>;
-const enteredIn = ({ key: _, step: _s, trail: _t, attempt: _a, refusal: _r, ...entered }: WizardState): Entered =>
+const pickEntered = ({ key: _, step: _s, trail: _t, attempt: _a, refusal: _r, ...entered }: WizardState): Entered =>
   entered;
 
 /** The expected sale: its entries, the visited steps, and what was sent and not answered. */
@@ -62,7 +62,7 @@ interface Model {
 }
 
 /** Changes the customer: a reservation belongs to its customer, and a reward was chosen for one customer. */
-const ofCustomer = (entered: Entered, customer: Id | null): Entered => ({
+const setCustomer = (entered: Entered, customer: Id | null): Entered => ({
   ...entered,
   customer,
   reservation: isSameId(entered.reservation?.customer, customer) ? entered.reservation : null,
@@ -70,38 +70,40 @@ const ofCustomer = (entered: Entered, customer: Id | null): Entered => ({
 });
 
 /** An agreed total must be confirmed when the services have changed. */
-function unsure({ customTotal, recheckTotal, services }: Entered, now: Id[]): Partial<Entered> {
-  const texts = (ids: Id[]) => ids.map(String).sort().join();
-  return customTotal !== null && texts(services) !== texts(now) ? { recheckTotal: true } : { recheckTotal };
+function markTotalUnconfirmed({ customTotal, recheckTotal, services }: Entered, now: Id[]): Partial<Entered> {
+  const toSortedText = (ids: Id[]) => ids.map(String).sort().join();
+  return customTotal !== null && toSortedText(services) !== toSortedText(now)
+    ? { recheckTotal: true }
+    : { recheckTotal };
 }
 
 /** The effect of each action and the next step from the step that offers it; without a step it leads nowhere. */
-function meant(action: EditAction, { entered, step }: Model): { entered: Entered; to?: Step } {
-  const without = (id: Id) => entered.services.filter((service) => !isSameId(service, id));
+function getExpectedEffect(action: EditAction, { entered, step }: Model): { entered: Entered; to?: Step } {
+  const withoutService = (id: Id) => entered.services.filter((service) => !isSameId(service, id));
   switch (action.type) {
     case 'reservationChosen': {
       const { id, customer, employee, services } = action;
       const same = isSameId(entered.reservation?.id, id);
-      const total = same ? unsure(entered, services) : { customTotal: null, recheckTotal: undefined };
+      const total = same ? markTotalUnconfirmed(entered, services) : { customTotal: null, recheckTotal: undefined };
       const chosen = { reservation: { id, customer }, employee, services, ...total };
-      return { entered: { ...ofCustomer(entered, customer), ...chosen }, to: 'service' };
+      return { entered: { ...setCustomer(entered, customer), ...chosen }, to: 'service' };
     }
     case 'reservationSkipped':
       return { entered: { ...entered, reservation: null }, to: 'customer' };
     case 'customerChosen':
-      return { entered: ofCustomer(entered, action.id), to: 'employee' };
+      return { entered: setCustomer(entered, action.id), to: 'employee' };
     case 'customerSkipped':
-      return { entered: ofCustomer(entered, null), to: 'employee' };
+      return { entered: setCustomer(entered, null), to: 'employee' };
     case 'employeeChosen':
       return { entered: { ...entered, employee: action.id }, to: 'service' };
     case 'employeeSkipped':
       return { entered: { ...entered, employee: null }, to: 'service' };
     case 'looseChosen':
-      return { entered: { ...ofCustomer(entered, null), employee: null }, to: 'service' };
+      return { entered: { ...setCustomer(entered, null), employee: null }, to: 'service' };
     case 'serviceToggled': {
-      const left = without(action.id);
+      const left = withoutService(action.id);
       const services = left.length < entered.services.length ? left : [...left, action.id];
-      return { entered: { ...entered, ...unsure(entered, services), services } };
+      return { entered: { ...entered, ...markTotalUnconfirmed(entered, services), services } };
     }
     case 'customTotalSet':
       return { entered: { ...entered, customTotal: action.cents, recheckTotal: undefined } };
@@ -169,14 +171,14 @@ class Do implements fc.Command<Model, { state: WizardState }> {
     else if (this.action.type === 'goBack') model.step = model.way.pop() ?? model.step;
     else if (this.action.type === 'openStep') this.go(model, this.action.step);
     else {
-      const { entered, to } = meant(this.action, model);
+      const { entered, to } = getExpectedEffect(this.action, model);
       model.entered = entered;
       // A step opened from the review returns to it, except that another reservation's services must be shown.
       const fromReview = model.way.at(-1) === 'finish' && this.action.type !== 'reservationChosen';
       if (to && fromReview) model.step = model.way.pop() ?? to;
       else if (to) this.go(model, to);
     }
-    agree(model, real.state);
+    expectEqualsModel(model, real.state);
   }
 
   go(model: Model, to: Step) {
@@ -192,10 +194,10 @@ class Send implements fc.Command<Model, { state: WizardState }> {
     step === 'finish' && entered.payments.some(({ method }) => method !== null) && sent?.status !== 'sending';
   toString = () => 'send';
   run(model: Model, real: { state: WizardState }) {
-    const now = buildSentSale(real.state, viewOf(real.state));
+    const now = buildSentSale(real.state, buildView(real.state));
     real.state = wizardReducer(real.state, { type: 'sent', attempt: model.sent ? { ...now, subtotal: 1 } : now });
     model.sent = model.sent ? { ...model.sent, status: 'sending' } : { ...now, status: 'sending', doubtful: false };
-    agree(model, real.state);
+    expectEqualsModel(model, real.state);
   }
 }
 
@@ -216,9 +218,9 @@ class Answer implements fc.Command<Model, { state: WizardState }> {
     } else {
       real.state = wizardReducer(real.state, { type: 'restarted', key: KEY });
       expect(real.state).toEqual(start);
-      Object.assign(model, { step: 'reservation', way: [], entered: enteredIn(start), sent: null });
+      Object.assign(model, { step: 'reservation', way: [], entered: pickEntered(start), sent: null });
     }
-    agree(model, real.state);
+    expectEqualsModel(model, real.state);
   }
 }
 
@@ -226,12 +228,12 @@ class Answer implements fc.Command<Model, { state: WizardState }> {
 const reached = new Set<string>();
 
 /** The sale equals the model, and can always be sold as it stands. */
-function agree({ step, way, entered, sent }: Model, state: WizardState) {
+function expectEqualsModel({ step, way, entered, sent }: Model, state: WizardState) {
   reached.add(`${state.step} ${state.attempt?.status ?? ''}`);
   expect({
     step: state.step,
     way: state.trail,
-    entered: enteredIn(state),
+    entered: pickEntered(state),
     sent: state.attempt,
     key: state.key,
   }).toEqual({
@@ -241,7 +243,7 @@ function agree({ step, way, entered, sent }: Model, state: WizardState) {
     sent,
     key: KEY,
   });
-  const { totals, isLoose, customer, paymentSummary } = viewOf(state);
+  const { totals, isLoose, customer, paymentSummary } = buildView(state);
   expect(totals.subtotal).toBeGreaterThanOrEqual(0);
   expect(totals.discount).toBeGreaterThanOrEqual(0);
   expect(totals.total).toBe(totals.subtotal - totals.discount);
@@ -320,7 +322,10 @@ describe('a sale in the wizard', () => {
     fc.assert(
       fc.property(fc.commands(commands, { maxCommands: 80, size: 'max' }), (run) => {
         const real = { state: start };
-        fc.modelRun(() => ({ model: { step: start.step, way: [], entered: enteredIn(start), sent: null }, real }), run);
+        fc.modelRun(
+          () => ({ model: { step: start.step, way: [], entered: pickEntered(start), sent: null }, real }),
+          run,
+        );
       }),
       { numRuns: 500 },
     );
@@ -413,14 +418,14 @@ describe('a refusal', () => {
   });
 
   it('is shown at a step for every field', () => {
-    const { individual: _, ...fields } = buildSentSale(full, viewOf(full)).sale;
+    const { individual: _, ...fields } = buildSentSale(full, buildView(full)).sale;
     expect(Object.values(STEP_FIELDS).flat().sort()).toEqual(Object.keys(fields).sort());
   });
 
   it('disappears when its last field is corrected, and when the sale is resent', () => {
     const one = wizardReducer(full, { type: 'refused', refusal: { message: 'm', errors: { amount: 'a' } } });
     expect(wizardReducer(one, { type: 'customTotalSet', cents: 1 }).refusal).toBeNull();
-    expect(wizardReducer(one, { type: 'sent', attempt: buildSentSale(full, viewOf(full)) }).refusal).toBeNull();
+    expect(wizardReducer(one, { type: 'sent', attempt: buildSentSale(full, buildView(full)) }).refusal).toBeNull();
   });
 });
 
@@ -451,12 +456,12 @@ describe('deleted records', () => {
       customTotal: null,
       reward: { kind: 'chosen', id: 99 },
     };
-    expect(viewOf({ ...chosen, reward: { kind: 'auto' } }).totals.reward?.id).toBe(5);
-    expect(viewOf(chosen).totals).toMatchObject({ reward: null, discount: 0, total: 3500 });
+    expect(buildView({ ...chosen, reward: { kind: 'auto' } }).totals.reward?.id).toBe(5);
+    expect(buildView(chosen).totals).toMatchObject({ reward: null, discount: 0, total: 3500 });
   });
 
   it('leave a sent sale unchanged', () => {
-    const sent = wizardReducer(full, { type: 'sent', attempt: buildSentSale(full, viewOf(full)) });
+    const sent = wizardReducer(full, { type: 'sent', attempt: buildSentSale(full, buildView(full)) });
     expect(wizardReducer(sent, { ...nothingLost, customer: true })).toBe(sent);
   });
 });

@@ -24,15 +24,15 @@ import { createWizardState, type WizardState } from '../../src/pages/sale/state/
 import { getCustomerBeforeSale } from '../../src/pages/sale/state/useCorrection.ts';
 import { buildSaleForReceipt, buildSaleView, buildSentSale, type SaleLists } from '../../src/pages/sale/state/view.ts';
 
-const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
-const part = (more: Partial<PaymentPart> = {}): PaymentPart => ({
+const toPlainText = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+const buildPart = (more: Partial<PaymentPart> = {}): PaymentPart => ({
   ...{ method: null, amount: null, tendered: null, installments: null },
   ...more,
 });
-const blank = part();
-const cash = part({ method: 'cash', tendered: 5000 });
-const pix = part({ method: 'pix' });
-const card = part({ method: 'credit', amount: 2000, installments: 3 });
+const blank = buildPart();
+const cash = buildPart({ method: 'cash', tendered: 5000 });
+const pix = buildPart({ method: 'pix' });
+const card = buildPart({ method: 'credit', amount: 2000, installments: 3 });
 
 describe('the parts of a payment', () => {
   it.each<[PaymentPart[], PaymentAction, PaymentPart[]]>([
@@ -68,31 +68,45 @@ describe('the parts of a payment', () => {
   ])('of %j for a total of %i are %j', (typed, due, amounts) => {
     expect(
       computeAmounts(
-        typed.map((amount) => part({ amount })),
+        typed.map((amount) => buildPart({ amount })),
         due,
       ),
     ).toEqual(amounts);
   });
 
   it('offer a method that no other part has, and several cards', () => {
-    const offered = (index: number) => getAvailableMethods([cash, card, blank], index, paymentMethods);
-    expect(offered(0)).toEqual(['cash', 'pix', 'debit', 'credit']);
-    expect(offered(2)).toEqual(['pix', 'debit', 'credit']);
+    const getMethods = (index: number) => getAvailableMethods([cash, card, blank], index, paymentMethods);
+    expect(getMethods(0)).toEqual(['cash', 'pix', 'debit', 'credit']);
+    expect(getMethods(2)).toEqual(['pix', 'debit', 'credit']);
   });
 
   it.each<[PaymentPart[], Parameters<typeof summarizePayment>[1], number | null, object]>([
     [[], null, 3, { due: 5000, shortage: null, problem: 'Escolha a forma de pagamento', tip: null }],
-    [[part({ method: 'pix', amount: 100 })], null, 3, { shortage: null, problem: 'Falta R$ 49,00' }],
+    [[buildPart({ method: 'pix', amount: 100 })], null, 3, { shortage: null, problem: 'Falta R$ 49,00' }],
     [[cash], null, 3, { shortage: null, problem: null, payments: [{ ...cash, amount: 5000 }] }],
     [[cash, blank], null, 3, { shortage: null, problem: 'Escolha a forma de pagamento' }],
-    [[part({ method: 'pix', amount: 100 }), card], null, 3, { shortage: 'Falta R$ 29,00', problem: 'Falta R$ 29,00' }],
-    [[part({ method: 'pix', amount: 3500 }), card], null, 3, { shortage: 'Sobra R$ 5,00', problem: 'Sobra R$ 5,00' }],
+    [
+      [buildPart({ method: 'pix', amount: 100 }), card],
+      null,
+      3,
+      { shortage: 'Falta R$ 29,00', problem: 'Falta R$ 29,00' },
+    ],
+    [
+      [buildPart({ method: 'pix', amount: 3500 }), card],
+      null,
+      3,
+      { shortage: 'Sobra R$ 5,00', problem: 'Sobra R$ 5,00' },
+    ],
     [[pix], { amount: 700, employee: null }, 3, { due: 5700, tip: { amount: 700, employee_id: 3 }, problem: null }],
     [[pix], { amount: 700, employee: 4 }, 3, { due: 5700, tip: { amount: 700, employee_id: 4 }, problem: null }],
     [[pix], { amount: 700, employee: null }, null, { due: 5700, tip: null, problem: 'Diga para quem é a gorjeta' }],
   ])('%j with the tip %j and the employee %s result in %j', (parts, tip, employee, comes) => {
     const paying = summarizePayment(parts, tip, { total: 5000, employee });
-    expect({ ...paying, shortage: plain(paying.mismatchMessage), problem: plain(paying.problem) }).toMatchObject(comes);
+    expect({
+      ...paying,
+      shortage: toPlainText(paying.mismatchMessage),
+      problem: toPlainText(paying.problem),
+    }).toMatchObject(comes);
   });
 
   it('do not refuse a sale of zero, which another message reports', () => {
@@ -100,21 +114,21 @@ describe('the parts of a payment', () => {
   });
 
   it('are sent unless there is a single plain one, and always with a tip', () => {
-    const sent = (parts: PaymentPart[], tip: Parameters<typeof summarizePayment>[1] = null) =>
+    const listSentKeys = (parts: PaymentPart[], tip: Parameters<typeof summarizePayment>[1] = null) =>
       Object.keys(buildPayments(summarizePayment(parts, tip, { total: 5000, employee: 3 })));
-    expect(sent([pix])).toEqual([]);
-    expect(sent([part({ method: 'cash' })])).toEqual([]);
-    expect(sent([cash])).toEqual(['payments']);
-    expect(sent([part({ method: 'credit', installments: 2 })])).toEqual(['payments']);
-    expect(sent([pix, card])).toEqual(['payments']);
-    expect(sent([pix], { amount: 100, employee: null })).toEqual(['payments', 'tip']);
+    expect(listSentKeys([pix])).toEqual([]);
+    expect(listSentKeys([buildPart({ method: 'cash' })])).toEqual([]);
+    expect(listSentKeys([cash])).toEqual(['payments']);
+    expect(listSentKeys([buildPart({ method: 'credit', installments: 2 })])).toEqual(['payments']);
+    expect(listSentKeys([pix, card])).toEqual(['payments']);
+    expect(listSentKeys([pix], { amount: 100, employee: null })).toEqual(['payments', 'tip']);
   });
 
   it('of a finished sale are restored as if entered', () => {
     const made = { payment_method: 'pix' as const, employee_id: 3 };
     expect(restorePayment(made)).toEqual({ payments: [pix], tip: null, doneBy: {} });
     const once = { method: 'credit' as const, amount: 5000, tendered: null, installments: 1 };
-    expect(restorePayment({ ...made, payments: [once] }).payments).toEqual([part({ method: 'credit' })]);
+    expect(restorePayment({ ...made, payments: [once] }).payments).toEqual([buildPart({ method: 'credit' })]);
     const two = [
       { method: 'cash' as const, amount: 3000, tendered: 5000, installments: null },
       { method: 'credit' as const, amount: 2000, tendered: null, installments: 3 },
@@ -229,10 +243,10 @@ describe('the view of a sale', () => {
   const all = new Set(['rewards.redeem', 'sales.payments']);
 
   it('is sent with its observation trimmed, and without one of spaces only', () => {
-    const sent = (observation: string) =>
+    const buildSent = (observation: string) =>
       buildSentSale({ ...state, observation }, buildSaleView(state, lists, ana, all)).sale;
-    expect(sent('  Troco \n').observation).toBe('Troco');
-    expect(sent(' \n ').observation).toBeNull();
+    expect(buildSent('  Troco \n').observation).toBe('Troco');
+    expect(buildSent(' \n ').observation).toBeNull();
   });
 
   it('has the price of each line’s employee, and the points of the automatic reward', () => {
@@ -300,8 +314,9 @@ describe('the view of a sale', () => {
     // At the price of who does it, and only while it is in the sale.
     const offered = { ...lists, rewards: lists.rewards.map((each) => ({ ...each, active: true })) };
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, reward: { kind: 'chosen', id: 6, free: 11 } };
-    const discount = (services: number[]) => buildSaleView({ ...entered, services }, offered, ana, all).totals.discount;
-    expect([discount([11, 10]), discount([10])]).toEqual([4000, 0]);
+    const computeDiscount = (services: number[]) =>
+      buildSaleView({ ...entered, services }, offered, ana, all).totals.discount;
+    expect([computeDiscount([11, 10]), computeDiscount([10])]).toEqual([4000, 0]);
   });
 });
 
@@ -312,13 +327,13 @@ describe('a sale being corrected', () => {
     ...{ payment_method: 'cash', observation: 'Pressa', created_at: '2026-11-20T15:00:00Z', amount: 3000 },
     services: [{ ...CUT, price: 3000 }],
   };
-  const corrected = (fields: Partial<SaleListed>) => {
+  const buildCorrection = (fields: Partial<SaleListed>) => {
     const sale = { ...sold, ...fields };
     return createCorrectionState(sale, '2026-11-20', addSaleToLists(lists, sale));
   };
 
   it('starts at the last step with the previous steps and everything it had', () => {
-    expect(corrected({})).toMatchObject({
+    expect(buildCorrection({})).toMatchObject({
       step: 'finish',
       trail: ['reservation', 'service', 'payment'],
       reservation: { id: 7, customer: 1 },
@@ -326,12 +341,12 @@ describe('a sale being corrected', () => {
       employee: 3,
       services: [10],
       customTotal: null,
-      payments: [part({ method: 'cash' })],
+      payments: [buildPart({ method: 'cash' })],
       observation: 'Pressa',
       reward: { kind: 'none' },
       corrects: { id: 70, day: '2026-11-20', reason: '' },
     });
-    expect(corrected({ customer_id: null }).reservation).toBeNull();
+    expect(buildCorrection({ customer_id: null }).reservation).toBeNull();
   });
 
   it.each<[Partial<SaleListed>, number | null]>([
@@ -343,7 +358,7 @@ describe('a sale being corrected', () => {
     [{ amount: 13, reward_id: 5 }, 14],
     [{ amount: 2700, reward_id: 6 }, 2700],
   ])('as %j had the agreed total %s', (fields, total) => {
-    expect(corrected(fields).customTotal).toBe(total);
+    expect(buildCorrection(fields).customTotal).toBe(total);
   });
 
   it('offers existing records and its own ones, at the original prices', () => {

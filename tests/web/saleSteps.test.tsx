@@ -23,13 +23,13 @@ freezeDay();
 
 beforeEach(() => sessionStorage.clear());
 
-const trail = () => within(screen.getByRole('list', { name: 'Etapas da venda' })).getAllByRole('listitem');
-const stepHead = () => screen.getByRole('heading', { level: 2 }).parentElement;
+const getTrailItems = () => within(screen.getByRole('list', { name: 'Etapas da venda' })).getAllByRole('listitem');
+const getStepHead = () => screen.getByRole('heading', { level: 2 }).parentElement;
 /** The instruction of the step, and the customer so far. */
-const note = () => replaceNonBreakingSpaces(stepHead()?.lastElementChild?.textContent);
-const soFar = () => replaceNonBreakingSpaces(stepHead()?.nextElementSibling?.textContent).trim();
-const part = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
-const currentStep = () => trail().find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+const readNote = () => replaceNonBreakingSpaces(getStepHead()?.lastElementChild?.textContent);
+const readChosenSoFar = () => replaceNonBreakingSpaces(getStepHead()?.nextElementSibling?.textContent).trim();
+const readPart = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
+const readCurrentStep = () => getTrailItems().find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 
 describe('the steps of a sale', () => {
   it('are all six shown at /vendas', async () => {
@@ -37,7 +37,7 @@ describe('the steps of a sale', () => {
     renderApp('/vendas');
     await screen.findByRole('heading', { level: 1, name: 'Registrar Venda' });
     await waitForStep('Agendamentos');
-    expect(trail().map((item) => item.textContent)).toEqual([
+    expect(getTrailItems().map((item) => item.textContent)).toEqual([
       'Agendamentos',
       'Cliente',
       'Colaborador',
@@ -45,14 +45,14 @@ describe('the steps of a sale', () => {
       'Pagamento',
       'Finalizar',
     ]);
-    expect(currentStep()).toBe('Agendamentos');
+    expect(readCurrentStep()).toBe('Agendamentos');
   });
 
   it('take five taps with a reservation, four with the arrow beside the method', async () => {
     const { backEnd, tap, pay } = await openSale(REAL_SERVER);
     await tap(/09:00.*Ana Souza/);
     await waitForStep('Serviço');
-    expect(soFar()).toMatch(/^09:00 Ana Souza\s*Carla Dias$/);
+    expect(readChosenSoFar()).toMatch(/^09:00 Ana Souza\s*Carla Dias$/);
     await tap('Continuar');
     await pay('PIX');
     await tap('Continuar');
@@ -79,7 +79,7 @@ describe('the steps of a sale', () => {
     const { backEnd, tap, tick } = await openSale(REAL_SERVER);
     await tap(/Bruno Lima/);
     await waitForStep('Colaborador');
-    expect([note(), soFar()]).toEqual(['Quem atendeu?', 'Bruno Lima']);
+    expect([readNote(), readChosenSoFar()]).toEqual(['Quem atendeu?', 'Bruno Lima']);
     // His record was cached.
     expect(backEnd.callsTo('GET /customers')).toHaveLength(1);
     await tap(/Carla Dias/);
@@ -103,8 +103,15 @@ describe('the steps of a sale', () => {
     expect(screen.getByRole('button', { name: 'Recomeçar' })).toBeTruthy();
     await tap('Pular para Cliente');
     await waitForStep('Cliente');
-    expect(trail().map((item) => item.dataset.reached)).toEqual(['true', 'true', 'false', 'false', 'false', 'false']);
-    expect(note()).toBe('A venda é de Ana Souza.');
+    expect(getTrailItems().map((item) => item.dataset.reached)).toEqual([
+      'true',
+      'true',
+      'false',
+      'false',
+      'false',
+      'false',
+    ]);
+    expect(readNote()).toBe('A venda é de Ana Souza.');
     const frequent = screen.getAllByRole('button', { name: /ponto/ });
     expect(
       frequent.map((card) => [replaceNonBreakingSpaces(card.textContent), card.getAttribute('aria-pressed')]),
@@ -118,15 +125,15 @@ describe('the steps of a sale', () => {
     expect(screen.getByRole('button', { name: /Davi Rocha/, pressed: false })).toBeTruthy();
     await tap('Continuar sem Colaborador');
     await waitForStep('Serviço');
-    expect(soFar()).toBe('Ana Souza');
+    expect(readChosenSoFar()).toBe('Ana Souza');
     await tap('Voltar');
     await tap('Voltar');
     await tap('Continuar sem Cliente');
     await waitForStep('Colaborador');
-    expect(soFar()).toBe('');
+    expect(readChosenSoFar()).toBe('');
     await tap('Continuar sem Colaborador');
     await waitForStep('Serviço');
-    expect(soFar()).toBe('Venda avulsa');
+    expect(readChosenSoFar()).toBe('Venda avulsa');
   });
 
   it('follow the browser’s Back and Forward, and leave the wizard before the first step', async () => {
@@ -254,7 +261,7 @@ describe('the steps of a sale', () => {
     await tap('Pular para Cliente');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Cliente' }));
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
-    expect(note()).toBe('De quem é a venda?');
+    expect(readNote()).toBe('De quem é a venda?');
     expect(screen.getByRole('button', { name: 'Recomeçar' })).toBeTruthy();
     await tap('Voltar');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Agendamentos' }));
@@ -277,7 +284,7 @@ describe('the steps of a sale', () => {
 
 describe('the reservations', () => {
   const shop = createSmallShop();
-  const appointment = (id: number, name: string, date: string, status = 1): Row => ({
+  const buildReservation = (id: number, name: string, date: string, status = 1): Row => ({
     ...(shop.reservations[0] as Row),
     id,
     customer: { id, name },
@@ -293,15 +300,15 @@ describe('the reservations', () => {
     customers: reservations.map(({ customer }) => ({ ...shop.customers[0], ...(customer as Row) })),
   });
   const reservations = [
-    appointment(1, 'De amanhã', addDays(today(), 1)),
-    appointment(2, 'De hoje', today(), 2),
-    appointment(3, 'De ontem', addDays(today(), -1)),
-    appointment(4, 'Concluído', today(), 3),
-    appointment(5, 'Cancelado', today(), 4),
-    appointment(6, 'De semana que vem', addDays(today(), 7)),
+    buildReservation(1, 'De amanhã', addDays(today(), 1)),
+    buildReservation(2, 'De hoje', today(), 2),
+    buildReservation(3, 'De ontem', addDays(today(), -1)),
+    buildReservation(4, 'Concluído', today(), 3),
+    buildReservation(5, 'Cancelado', today(), 4),
+    buildReservation(6, 'De semana que vem', addDays(today(), 7)),
   ];
   const names = ['De hoje', 'De amanhã', 'De semana que vem', 'De ontem'];
-  const listed = () =>
+  const readListed = () =>
     screen
       .getAllByRole('button', { name: /11:00/ })
       .map((card) => names.find((name) => card.textContent?.includes(name)));
@@ -311,49 +318,52 @@ describe('the reservations', () => {
     ['a bare back end', {}],
   ])('are the open ones, today’s first, with %s', async (_name, options) => {
     await openSale({ ...options, tables: withCustomers(reservations) });
-    expect(listed()).toEqual(names);
+    expect(readListed()).toEqual(names);
     expect(screen.queryByRole('button', { name: /11:00.*Concluído/ })).toBeNull();
-    const cards = (title: string) =>
+    const readCards = (title: string) =>
       within(screen.getByRole('region', { name: title }))
         .getAllByRole('button')
         .map((card) => replaceNonBreakingSpaces(card.textContent));
     const [tomorrow, yesterday, inAWeek] = [1, -1, 7].map((days) => formatDayLong(addDays(today(), days)));
     const sold = 'Corte, Barba, Coloração com Carla Dias';
     const price = options === REAL_SERVER ? 'R$ 200,00' : 'R$ 180,50';
-    expect(cards('Hoje')).toEqual([`11:00De hoje${sold}Confirmado${price}`]);
-    expect(cards('Próximos')).toEqual([
+    expect(readCards('Hoje')).toEqual([`11:00De hoje${sold}Confirmado${price}`]);
+    expect(readCards('Próximos')).toEqual([
       `11:00De amanhã${tomorrow}${sold}Agendado${price}`,
       `11:00De semana que vem${inAWeek}${sold}Agendado${price}`,
     ]);
-    expect(cards('Em aberto de dias anteriores')).toEqual([`11:00De ontem${yesterday}${sold}Agendado${price}`]);
+    expect(readCards('Em aberto de dias anteriores')).toEqual([`11:00De ontem${yesterday}${sold}Agendado${price}`]);
   });
 
   it('are shown a page at a time', async () => {
-    const many = Array.from({ length: 30 }, (_, index) => appointment(100 + index, `De número ${index}`, today()));
+    const many = Array.from({ length: 30 }, (_, index) => buildReservation(100 + index, `De número ${index}`, today()));
     const later = Array.from({ length: 8 }, (_, index) =>
-      appointment(200 + index, `Mais tarde ${index}`, addDays(today(), 1)),
+      buildReservation(200 + index, `Mais tarde ${index}`, addDays(today(), 1)),
     );
     const { tap } = await openSale({
       ...REAL_SERVER,
       tables: withCustomers([...many, ...later].map((row) => ({ ...row, squeeze: 'Cabe' }))),
     });
-    const drawn = (title: string) =>
+    const countCards = (title: string) =>
       within(screen.getByRole('region', { name: title })).getAllByRole('button', { name: /11:00/ }).length;
-    expect([drawn('Hoje'), drawn('Próximos')]).toEqual([12, 6]);
+    expect([countCards('Hoje'), countCards('Próximos')]).toEqual([12, 6]);
     await tap('Mostrar mais 12 de 18');
-    expect([drawn('Hoje'), drawn('Próximos')]).toEqual([24, 6]);
+    expect([countCards('Hoje'), countCards('Próximos')]).toEqual([24, 6]);
     await tap('Mostrar mais 6 de 6');
     await tap('Mostrar mais 2 de 2');
-    expect([drawn('Hoje'), drawn('Próximos')]).toEqual([30, 8]);
+    expect([countCards('Hoje'), countCards('Próximos')]).toEqual([30, 8]);
     expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull();
     await tap(/Mais tarde 7/);
     await waitForStep('Serviço');
-    expect(soFar()).toMatch(/^21\/11\/2026, 11:00 Mais tarde 7/);
+    expect(readChosenSoFar()).toMatch(/^21\/11\/2026, 11:00 Mais tarde 7/);
   });
 
   it('are matched with their records by ids of another type too', async () => {
-    const textual = (name: string) => ({ id: '1', name });
-    const named = { employee: textual('Carla Dias'), services: [{ ...textual('Corte'), price: 35, points: 10 }] };
+    const buildTextual = (name: string) => ({ id: '1', name });
+    const named = {
+      employee: buildTextual('Carla Dias'),
+      services: [{ ...buildTextual('Corte'), price: 35, points: 10 }],
+    };
     const { tap } = await openSale({
       tables: { reservations: [{ ...createSmallShop().reservations[0], ...named } as never] },
     });
@@ -448,10 +458,10 @@ describe('a sale without customer', () => {
     await tick(/Coloração/);
     await tap('Continuar');
     await tap('Seguir com PIX');
-    expect(part('Cliente')).toBe('ClienteSem clienteAlterar');
+    expect(readPart('Cliente')).toBe('ClienteSem clienteAlterar');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(part('Última venda')).toMatch(/^Venda registrada: R\$ 120,00Imprimir recibo/);
+    expect(readPart('Última venda')).toMatch(/^Venda registrada: R\$ 120,00Imprimir recibo/);
     stubPrinting();
     await tap('Imprimir recibo');
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
@@ -485,7 +495,7 @@ describe('while the lists are loading', () => {
     await press('Pular para Cliente');
     await waitForStep('Cliente');
     await press('Continuar sem Cliente');
-    expect(currentStep()).toBe('Colaborador');
+    expect(readCurrentStep()).toBe('Colaborador');
     expect(screen.getByRole('group', { name: 'Carregando' })).toBeTruthy();
     release();
     await screen.findByRole('button', { name: /Carla Dias/ });

@@ -14,11 +14,11 @@ import {
 } from './support/saleScreen.tsx';
 
 const NO_TOTAL = 'Valor total deve ser maior que zero';
-const help = () =>
+const readHelp = () =>
   replaceNonBreakingSpaces(document.getElementById(`${screen.getByLabelText('Recompensa').id}-help`)?.textContent);
-const continues = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
-const finishes = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' });
-const options = () =>
+const getContinueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
+const getFinishButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' });
+const readOptions = () =>
   [...screen.getByLabelText<HTMLSelectElement>('Recompensa').options].map((option) =>
     replaceNonBreakingSpaces(option.textContent),
   );
@@ -48,7 +48,7 @@ describe('the total', () => {
     expect(screen.getByRole('group', { name: 'Serviços' })).toBeTruthy();
     expect(screen.queryByText('Outros serviços')).toBeNull();
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
-    expect(continues().disabled).toBe(true);
+    expect(getContinueButton().disabled).toBe(true);
     const field = screen.getByLabelText('Valor total');
     expect(field.getAttribute('aria-invalid')).toBe('false');
     await user.type(field, '{Enter}');
@@ -58,11 +58,11 @@ describe('the total', () => {
     expect(replaceNonBreakingSpaces(screen.getByText(/^Soma dos serviços/).textContent)).toBe(
       'Soma dos serviços: R$ 35,00',
     );
-    expect(continues().disabled).toBe(false);
+    expect(getContinueButton().disabled).toBe(false);
     await user.clear(field);
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(continues().disabled).toBe(true);
+    expect(getContinueButton().disabled).toBe(true);
   });
 
   it('can differ from the sum, and be reset to it', async () => {
@@ -98,12 +98,12 @@ describe('the total', () => {
     await tick(/Corte/);
     await user.click(screen.getByLabelText('Valor total'));
     await user.keyboard('3000');
-    expect(continues().disabled).toBe(false);
+    expect(getContinueButton().disabled).toBe(false);
     await tick(/Barba/);
     expect(replaceNonBreakingSpaces(screen.getByRole('alert').textContent)).toContain(
       'somam R$ 60,50. Qual valor fica?',
     );
-    expect(continues().disabled).toBe(true);
+    expect(getContinueButton().disabled).toBe(true);
     fireEvent.submit(screen.getByLabelText('Valor total'));
     await waitForStep('Serviço');
     await tick(/Corte/);
@@ -114,9 +114,9 @@ describe('the total', () => {
     await tick(/Barba/);
     unmount();
     const again = await reopenSale();
-    expect(continues().disabled).toBe(true);
+    expect(getContinueButton().disabled).toBe(true);
     await again.tap(/^Manter R\$\s30,00$/);
-    expect(continues().disabled).toBe(false);
+    expect(getContinueButton().disabled).toBe(false);
     await again.tick(/Corte/);
     await again.tap('Usar a soma');
     expect(screen.queryByText(/^Os serviços mudaram/)).toBeNull();
@@ -156,7 +156,7 @@ describe('the total', () => {
     await toFinish();
     expect(readTotalsLine('Total')).toBe('R$ 0,00');
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
-    expect(finishes().disabled).toBe(true);
+    expect(getFinishButton().disabled).toBe(true);
   });
 });
 
@@ -171,10 +171,10 @@ describe('the payment', () => {
     for (const name of names) {
       expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
     }
-    expect(continues().disabled).toBe(true);
+    expect(getContinueButton().disabled).toBe(true);
     await pay('Cartão Crédito');
     await waitForStep('Pagamento');
-    expect(continues().disabled).toBe(false);
+    expect(getContinueButton().disabled).toBe(false);
   });
 
   it('takes an observation of at most 500 characters and counts them', async () => {
@@ -202,15 +202,15 @@ describe('the reward', () => {
     await tap(/09:00/);
     expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await tap('Continuar');
-    await waitFor(() => expect(options()[0]).toBe('Automática: Desconto de 10%'));
+    await waitFor(() => expect(readOptions()[0]).toBe('Automática: Desconto de 10%'));
     expect(replaceNonBreakingSpaces(screen.getByText(/tem 120 pontos/).textContent)).toBe(
       'Ana Souza tem 120 pontos. Desconto de 10%: R$ 3,50 de desconto ao finalizar.',
     );
     expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
-    expect(help()).toBe('Ana Souza tem 120 pontos. Nenhum desconto será aplicado.');
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. Nenhum desconto será aplicado.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
-    expect(help()).toBe('Ana Souza tem 120 pontos. R$ 3,50 de desconto ao finalizar.');
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. R$ 3,50 de desconto ao finalizar.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'auto');
     await tap('Seguir com PIX');
     expect(readTotalsLine('Subtotal')).toBe('R$ 35,00');
@@ -225,7 +225,7 @@ describe('the reward', () => {
     await tap(/Carla Dias/);
     await tick(/Corte/);
     await tap('Continuar');
-    expect(options()[0]).toBe('Automática: nenhuma se aplica');
+    expect(readOptions()[0]).toBe('Automática: nenhuma se aplica');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Desconto de 10% (10%, 100 pontos)');
     await tap('Seguir com PIX');
     expect(readTotalsLine('Total')).toBe('R$ 31,50');
@@ -244,11 +244,11 @@ describe('the reward', () => {
     const { backEnd, tap, user } = await openSale(REAL_SERVER);
     await tap(/09:00/);
     await tap('Continuar');
-    expect(options()).toContain('Barba grátis (Serviço grátis, 80 pontos)');
-    expect(options().join()).not.toContain('Pomada');
+    expect(readOptions()).toContain('Barba grátis (Serviço grátis, 80 pontos)');
+    expect(readOptions().join()).not.toContain('Pomada');
     await user.selectOptions(
       screen.getByLabelText('Recompensa'),
-      /Barba grátis/.exec(options().join())?.[0] ? 'id:2' : '',
+      /Barba grátis/.exec(readOptions().join())?.[0] ? 'id:2' : '',
     );
     await tap('Seguir com PIX');
     expect(readTotalsLine('Total')).toBe('R$ 35,00');
@@ -271,7 +271,7 @@ describe('the reward', () => {
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
     const shortfall = 'A recompensa pede 80 pontos e leva 0.';
-    await waitFor(() => expect(help()).toBe(`Ana Souza tem −31 pontos. ${shortfall} O valor não muda.`));
+    await waitFor(() => expect(readHelp()).toBe(`Ana Souza tem −31 pontos. ${shortfall} O valor não muda.`));
     await tap('Seguir com PIX');
     expect(screen.getByText(shortfall)).toBeTruthy();
   });
@@ -282,16 +282,16 @@ describe('the reward', () => {
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
     expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
-    expect(help()).toBe('Ana Souza tem 120 pontos. O valor não muda.');
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. O valor não muda.');
     await tap('Voltar');
     await tick(/Barba/);
     await tap('Continuar');
-    expect(help()).toBe('Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda.');
-    const choices = () =>
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda.');
+    const readChoices = () =>
       within(screen.getByRole('group', { name: 'Serviço grátis' }))
         .getAllByRole('button')
         .map((choice) => [replaceNonBreakingSpaces(choice.textContent), choice.getAttribute('aria-pressed')]);
-    expect(choices()).toEqual([
+    expect(readChoices()).toEqual([
       ['Corte grátis (−R$ 35,00)', 'false'],
       ['Barba grátis (−R$ 25,50)', 'false'],
     ]);
@@ -300,11 +300,11 @@ describe('the reward', () => {
     expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
     await tap(/^Corte grátis/);
-    expect(help()).toBe('Ana Souza tem 120 pontos. R$ 35,00 de desconto ao finalizar.');
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. R$ 35,00 de desconto ao finalizar.');
     await tap(/^Corte grátis/);
-    expect(choices().map(([, pressed]) => pressed)).toEqual(['false', 'false']);
+    expect(readChoices().map(([, pressed]) => pressed)).toEqual(['false', 'false']);
     await tap(/^Barba grátis/);
-    expect(choices().map(([, pressed]) => pressed)).toEqual(['false', 'true']);
+    expect(readChoices().map(([, pressed]) => pressed)).toEqual(['false', 'true']);
     await tap('Seguir com PIX');
     expect([readTotalsLine('Subtotal'), readTotalsLine('Desconto'), readTotalsLine('Total')]).toEqual([
       'R$ 60,50',
@@ -353,12 +353,12 @@ describe('the reward', () => {
     await tap(/09:00/);
     await tap('Continuar');
     await tap('Seguir com PIX');
-    expect(finishes().disabled).toBe(true);
+    expect(getFinishButton().disabled).toBe(true);
     expect([readTotalsLine('Desconto'), readTotalsLine('Total')]).toEqual(['', '']);
     expect(screen.getByRole('region', { name: 'Cliente' }).textContent).toContain('Ana Souza');
     release();
     await waitFor(() => expect(readTotalsLine('Total')).toBe('R$ 31,50'));
-    expect(finishes().disabled).toBe(false);
+    expect(getFinishButton().disabled).toBe(false);
   });
 
   it('cannot be finished at an unknown price; without a reward it can, and the reward returns once the points are loaded', async () => {
@@ -368,12 +368,12 @@ describe('the reward', () => {
     await tap('Continuar');
     await tap('Seguir com PIX');
     await screen.findByText(/Não foi possível carregar os pontos/);
-    expect(finishes().disabled).toBe(true);
+    expect(getFinishButton().disabled).toBe(true);
     await tap('Alterar Pagamento');
-    expect(help()).toBe('Nenhum desconto será aplicado.');
+    expect(readHelp()).toBe('Nenhum desconto será aplicado.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     await tap('Continuar');
-    expect(finishes().disabled).toBe(false);
+    expect(getFinishButton().disabled).toBe(false);
     expect([readTotalsLine('Desconto'), readTotalsLine('Total')]).toEqual(['R$ 0,00', 'R$ 35,00']);
     await tap('Alterar Pagamento');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'auto');

@@ -13,7 +13,7 @@ import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 freezeDay();
 
 const { services, shop } = createSmallShop();
-const sale = (id: number, fields: Partial<Row> = {}): Row => ({
+const buildSale = (id: number, fields: Partial<Row> = {}): Row => ({
   id,
   services: services.slice(0, 1),
   amount: 35,
@@ -21,29 +21,35 @@ const sale = (id: number, fields: Partial<Row> = {}): Row => ({
   created_at: new Date().toISOString(),
   ...fields,
 });
-const shopSales = () => [
-  sale(9, { created_at: '2026-09-01T15:00:00Z' }),
-  sale(1, { customer_id: 1, employee_id: 1, reward_id: 2, points_taken: 80, created_at: '2026-11-20T13:30:00.000Z' }),
-  sale(2, { individual: 1, payment_method: 'cash', amount: 12.5, observation: 'Pomada', corrects: 9 }),
+const buildShopSales = () => [
+  buildSale(9, { created_at: '2026-09-01T15:00:00Z' }),
+  buildSale(1, {
+    customer_id: 1,
+    employee_id: 1,
+    reward_id: 2,
+    points_taken: 80,
+    created_at: '2026-11-20T13:30:00.000Z',
+  }),
+  buildSale(2, { individual: 1, payment_method: 'cash', amount: 12.5, observation: 'Pomada', corrects: 9 }),
   // Late in the evening: elsewhere it is already the next day.
-  sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -2)}T01:30:00.000Z` }),
+  buildSale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -2)}T01:30:00.000Z` }),
 ];
 
 async function openHistory(options: BackEndOptions = REAL_SERVER) {
-  const backEnd = createBackEnd({ tables: { sales: shopSales() }, ...options });
+  const backEnd = createBackEnd({ tables: { sales: buildShopSales() }, ...options });
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   return { ...app, backEnd, tap };
 }
-const cards = () => screen.getAllByRole('article').map((card) => replaceNonBreakingSpaces(card.textContent));
-const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count));
+const readCards = () => screen.getAllByRole('article').map((card) => replaceNonBreakingSpaces(card.textContent));
+const waitForCards = (count: number) => waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count));
 
 describe('the history of sales', () => {
   it('shows every sale of the last days with its details, and the totals', async () => {
     const { backEnd } = await openHistory();
-    await shown(3);
-    expect(cards()[0]).toContain('nº 2 · 20/11/2026 às 12:00Venda avulsaR$ 12,50CorteDinheiroPomada');
-    expect(cards()[1]).toContain('nº 1 · 20/11/2026 às 10:30Ana Souza');
+    await waitForCards(3);
+    expect(readCards()[0]).toContain('nº 2 · 20/11/2026 às 12:00Venda avulsaR$ 12,50CorteDinheiroPomada');
+    expect(readCards()[1]).toContain('nº 1 · 20/11/2026 às 10:30Ana Souza');
     const { from, to } = backEnd.callsTo('GET /sales')[0]?.query ?? {};
     expect([from, to]).toEqual(['2026-11-14', '2026-11-20']);
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
@@ -63,12 +69,12 @@ describe('the history of sales', () => {
 
   it('is filtered by period, employee, method and customer', async () => {
     const { user, backEnd } = await openHistory();
-    await shown(3);
+    await waitForCards(3);
     await user.selectOptions(screen.getByLabelText('Período'), 'Hoje');
-    await shown(2);
+    await waitForCards(2);
     await waitFor(() => expect(readSection('Somas')).toContain('2 vendas'));
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Dinheiro');
-    await shown(1);
+    await waitForCards(1);
     await waitFor(() => expect(readSection('Somas')).toContain('1 venda'));
     screen.getByRole('button', { name: 'Limpar filtros' });
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Todas');
@@ -77,7 +83,7 @@ describe('the history of sales', () => {
     expect(await screen.findByText('Nenhuma venda neste período.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Carla Dias');
-    await shown(1);
+    await waitForCards(1);
     screen.getByRole('button', { name: 'Limpar filtros' });
     // Also inactive employees.
     expect(screen.getByRole('option', { name: 'Elisa Prado' })).toBeTruthy();
@@ -93,12 +99,12 @@ describe('the history of sales', () => {
       { employee_id: '1', payment_method: 'pix', customer_id: 2 },
     ]);
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-    await shown(2);
+    await waitForCards(2);
   });
 
   it('offers named periods', async () => {
     const { user, backEnd } = await openHistory();
-    await shown(3);
+    await waitForCards(3);
     for (const [period, ...days] of [
       ['Ontem', '2026-11-19', '2026-11-19'],
       ['Últimos 7 dias', '2026-11-14', '2026-11-20'],
@@ -112,8 +118,8 @@ describe('the history of sales', () => {
         expect([from, to]).toEqual(days);
       });
     }
-    const period = () => screen.getByLabelText<HTMLSelectElement>('Período').selectedOptions[0]?.text;
-    expect(period()).toBe('Mês passado');
+    const readPeriod = () => screen.getByLabelText<HTMLSelectElement>('Período').selectedOptions[0]?.text;
+    expect(readPeriod()).toBe('Mês passado');
     const between = screen.getByRole<HTMLOptionElement>('option', { name: 'De um dia a outro' });
     expect(between.disabled).toBe(true);
     await typeDay('De', '2026-11-01');
@@ -123,7 +129,7 @@ describe('the history of sales', () => {
       const { from, to } = backEnd.callsTo('GET /sales/totals').at(-1)?.query ?? {};
       expect([from, to]).toEqual(['2026-11-01', '2026-11-19']);
     });
-    expect(period()).toBe('De um dia a outro');
+    expect(readPeriod()).toBe('De um dia a outro');
     // Future days have no sales.
     for (const name of ['De', 'Até']) {
       await user.click(within(screen.getByRole('group', { name })).getByRole('button', { name: /data/i }));
@@ -141,8 +147,8 @@ describe('the history of sales', () => {
 
   it('is also a table', async () => {
     const voided = { at: '2026-11-20T15:01:00.000Z', reason: null };
-    const taken = sale(4, { amount: 9, voided });
-    const { tap, user } = await openHistory({ ...REAL_SERVER, tables: { sales: [taken, ...shopSales()] } });
+    const taken = buildSale(4, { amount: 9, voided });
+    const { tap, user } = await openHistory({ ...REAL_SERVER, tables: { sales: [taken, ...buildShopSales()] } });
     await tap('Tabela');
     const table = await screen.findByRole('table');
     const headings = within(table)
@@ -262,8 +268,8 @@ describe('the history of sales', () => {
 describe('the day’s sales in the cash screen', () => {
   it('are all of today’s, with their totals and actions', async () => {
     const voided = { at: '2026-11-20T15:01:00.000Z', reason: null };
-    const taken = sale(4, { services: [], observation: 'Gel', voided });
-    await openCash({ ...REAL_SERVER, tables: { sales: [taken, ...shopSales()] } });
+    const taken = buildSale(4, { services: [], observation: 'Gel', voided });
+    await openCash({ ...REAL_SERVER, tables: { sales: [taken, ...buildShopSales()] } });
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => replaceNonBreakingSpaces(textContent))).toEqual([
       '12:01Sem cliente estorno da venda nº 4PIX −R$ 35,00Estornada por demo@navalha.example em 20/11/2026 às 12:01−R$ 35,00',
@@ -288,9 +294,9 @@ describe('the day’s sales in the cash screen', () => {
       { method: 'cash', amount: 20 },
       { method: 'credit', amount: 20, installments: 2 },
     ];
-    const divided = sale(1, { payments, payment_method: 'cash', tip: { amount: 5, employee_id: 1 } });
+    const divided = buildSale(1, { payments, payment_method: 'cash', tip: { amount: 5, employee_id: 1 } });
     const voided = { at: new Date().toISOString(), reason: null };
-    const before = sale(2, {
+    const before = buildSale(2, {
       created_at: '2026-11-18T01:30:00Z',
       amount: 20,
       tip: { amount: 2, employee_id: 1 },
@@ -317,7 +323,7 @@ describe('the day’s sales in the cash screen', () => {
   });
 
   it('show why they cannot be loaded, and can be loaded again', async () => {
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: shopSales() } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: buildShopSales() } });
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     backEnd.respondWithError('GET /sales/totals', 503);
     const { user } = renderApp('/caixa');
@@ -331,14 +337,14 @@ describe('the day’s sales in the cash screen', () => {
   });
 
   it('beyond the first five are shown on demand', async () => {
-    const many = Array.from({ length: 7 }, (_, n) => sale(n + 1));
+    const many = Array.from({ length: 7 }, (_, n) => buildSale(n + 1));
     const { tap, backEnd } = await openCash({ ...REAL_SERVER, tables: { sales: many } });
-    const rows = () => within(screen.getByRole('region', { name: 'Vendas do dia' })).getAllByRole('listitem');
-    expect(rows()).toHaveLength(5);
+    const getRows = () => within(screen.getByRole('region', { name: 'Vendas do dia' })).getAllByRole('listitem');
+    expect(getRows()).toHaveLength(5);
     await tap('Mostrar os 7 lançamentos de hoje');
-    expect(rows()).toHaveLength(7);
+    expect(getRows()).toHaveLength(7);
     await tap('Mostrar menos');
-    expect(rows()).toHaveLength(5);
+    expect(getRows()).toHaveLength(5);
     for (const id of [1, 2]) backEnd.remove('sales', id);
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(readSection('Vendas do dia')).toContain('5 vendas'));
@@ -346,7 +352,7 @@ describe('the day’s sales in the cash screen', () => {
   });
 
   it('are not shown on a back end that does not list them', async () => {
-    const { backEnd } = await openCash({ tables: { sales: shopSales() } });
+    const { backEnd } = await openCash({ tables: { sales: buildShopSales() } });
     expect(screen.queryByRole('region', { name: 'Vendas do dia' })).toBeNull();
     expect([...backEnd.callsTo('GET /sales'), ...backEnd.callsTo('GET /sales/totals')]).toEqual([]);
   });

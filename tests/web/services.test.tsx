@@ -22,9 +22,9 @@ describe('the list of services', () => {
     expect(cut).toContain('R$ 35,00');
     expect(cut).toContain('pontos10');
     expect(cut).toContain('do preço em pontos28,6%');
-    const text = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
-    expect(await text('Barba')).toContain('19,6%');
-    expect(await text('Coloração')).toContain('33,3%');
+    const readCard = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
+    expect(await readCard('Barba')).toContain('19,6%');
+    expect(await readCard('Coloração')).toContain('33,3%');
   });
 
   it('shows the employees of a service where the back end sends them, zero points in the plural, and no ratio for a price of zero', async () => {
@@ -39,11 +39,11 @@ describe('the list of services', () => {
       { ...colour, price: 35, points: 1, employees: [carla, elisa] },
     ] as never;
     await openServices({ tables: { services } });
-    const text = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
-    expect(await text('Corte')).toContain('pontos0do preço em pontos0,0%Carla Dias');
-    expect(await text('Barba')).not.toContain('do preço');
-    expect(await text('Barba')).toContain('Nenhum colaborador faz este serviço ainda');
-    expect(await text('Coloração')).toContain('ponto1do preço em pontos2,9%Carla Dias, Elisa Prado');
+    const readCard = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
+    expect(await readCard('Corte')).toContain('pontos0do preço em pontos0,0%Carla Dias');
+    expect(await readCard('Barba')).not.toContain('do preço');
+    expect(await readCard('Barba')).toContain('Nenhum colaborador faz este serviço ainda');
+    expect(await readCard('Coloração')).toContain('ponto1do preço em pontos2,9%Carla Dias, Elisa Prado');
   });
 
   it('has tips beside it', async () => {

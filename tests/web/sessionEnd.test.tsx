@@ -15,7 +15,7 @@ async function signIn({ user }: ListScreen) {
 }
 
 /** A form with something typed in it, whose saving finds that the session has ended. */
-async function typedAndEnded(): Promise<ListScreen> {
+async function openExpiredForm(): Promise<ListScreen> {
   const opened = await openListScreen('/clientes?view=cards', REAL_SERVER);
   await opened.press('Editar Ana Souza');
   await opened.write('Nome', 'Ana Maria');
@@ -27,7 +27,7 @@ async function typedAndEnded(): Promise<ListScreen> {
 
 describe('a session that ends with a form open', () => {
   it('says so once, and the same user gets the form back and saves it', async () => {
-    const opened = await typedAndEnded();
+    const opened = await openExpiredForm();
     expect(screen.getAllByText(/sess[aã]o/i)).toHaveLength(2);
     expect(screen.queryByText('Erro ao atualizar cliente')).toBeNull();
     expect(opened.address()).toBe('/clientes?view=cards');
@@ -44,7 +44,7 @@ describe('a session that ends with a form open', () => {
   });
 
   it('refuses a wrong password, and Back does not leave the screen', async () => {
-    const opened = await typedAndEnded();
+    const opened = await openExpiredForm();
     const form = await signInForm();
     await opened.user.pasteInto(form.getByLabelText('E-mail'), SIGN_IN.email);
     await opened.user.pasteInto(form.getByLabelText('Senha'), 'errada');
@@ -57,7 +57,7 @@ describe('a session that ends with a form open', () => {
   });
 
   it('shows nothing of the form to another user, who starts at the dashboard', async () => {
-    const opened = await typedAndEnded();
+    const opened = await openExpiredForm();
     const { backEnd } = opened;
     backEnd.respondWith('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
     backEnd.session = { id: 2, email: 'outra@navalha.example', features: REAL_SERVER.features };

@@ -63,9 +63,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  if (printed.length > 0) throw new Error(`console.error was called:\n${printed.map(text).join('\n')}`);
+  if (printed.length > 0) throw new Error(`console.error was called:\n${printed.map(formatArguments).join('\n')}`);
 });
 
-function text(args: unknown[]): string {
+function formatArguments(args: unknown[]): string {
   return args.map((arg) => (arg instanceof Error ? arg.stack : String(arg))).join(' ');
 }

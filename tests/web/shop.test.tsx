@@ -22,7 +22,7 @@ const SAVE = 'PUT /shop/edit';
 const LEAVE = 'Descartar o que foi digitado?';
 
 const openSettings = () => openListScreen('/ajustes', REAL_SERVER, () => screen.findByLabelText('Nome do salão'));
-const day = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
+const getDay = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
 
 describe('the settings', () => {
   it('are saved as typed, and a saved form can be left without a question', async () => {
@@ -228,16 +228,22 @@ describe('the settings', () => {
 
 describe('hours that leave reservations outside', () => {
   const OUTSIDE = 'GET /agenda/outside';
-  const of = (id: number, time: string) => ({ id, date: '2026-11-23', time, customer: 'Ana Souza', employee: 'Carla' });
+  const buildReservation = (id: number, time: string) => ({
+    id,
+    date: '2026-11-23',
+    time,
+    customer: 'Ana Souza',
+    employee: 'Carla',
+  });
   const answer = (count: number, ...times: string[]) => ({
     status: 'success',
     message: 'ok',
-    data: { count, first: times.map((time, index) => of(index + 1, time)) },
+    data: { count, first: times.map((time, index) => buildReservation(index + 1, time)) },
   });
   const closeOnMonday = async () => {
     const opened = await openSettings();
     await opened.press(/^segunda/);
-    await opened.user.click(day('segunda').getByLabelText('Fechado'));
+    await opened.user.click(getDay('segunda').getByLabelText('Fechado'));
     return opened;
   };
 
@@ -255,7 +261,7 @@ describe('hours that leave reservations outside', () => {
     await press('Voltar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(getSentBodies(backEnd, SAVE)).toEqual([]);
-    expect(day('segunda').getByLabelText<HTMLInputElement>('Fechado').checked).toBe(true);
+    expect(getDay('segunda').getByLabelText<HTMLInputElement>('Fechado').checked).toBe(true);
     await press('Salvar');
     await screen.findByRole('dialog', { name: '12 agendamentos ficam fora do horário' });
     await press('Salvar assim mesmo');
@@ -280,24 +286,24 @@ describe('a day’s hours', () => {
   it('are collapsed until they are invalid, then opened and focused', async () => {
     const { backEnd, user, press } = await openSettings();
     await press(/^segunda/);
-    await user.click(day('segunda').getByLabelText('Fechado'));
+    await user.click(getDay('segunda').getByLabelText('Fechado'));
     await press(/^terça/);
-    await user.clear(day('terça').getByLabelText('Fecha'));
+    await user.clear(getDay('terça').getByLabelText('Fecha'));
     await press(/^terça/);
     await waitFor(() => expect(screen.queryByRole('group', { name: /^terça/ })).toBeNull());
     await press('Salvar');
-    await waitFor(() => expect(document.activeElement).toBe(day('terça').getByLabelText('Abre')));
-    const { id } = day('terça').getByText('Informe os horários de terça, de 00:00 a 23:59');
+    await waitFor(() => expect(document.activeElement).toBe(getDay('terça').getByLabelText('Abre')));
+    const { id } = getDay('terça').getByText('Informe os horários de terça, de 00:00 a 23:59');
     expect(screen.getByRole('group', { name: /^terça/ }).getAttribute('aria-describedby')).toBe(id);
-    await user.type(day('terça').getByLabelText('Fecha'), '12');
+    await user.type(getDay('terça').getByLabelText('Fecha'), '12');
     await press('Adicionar intervalo em terça');
-    expect(document.activeElement).toBe(day('terça').getByLabelText('Abre (2º)'));
+    expect(document.activeElement).toBe(getDay('terça').getByLabelText('Abre (2º)'));
     await user.keyboard('13');
     await user.tab();
     await user.keyboard('1930');
     await press('Copiar para os outros dias o horário de terça');
     expect(screen.getByRole('button', { name: /^segunda\s*08:00–12:00 e 13:00–19:30$/ })).toBeTruthy();
-    await user.click(day('segunda').getByLabelText('Fechado'));
+    await user.click(getDay('segunda').getByLabelText('Fechado'));
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
     const hours = backEnd.tables.shop[0]?.hours as { weekday: number }[];
@@ -317,7 +323,7 @@ describe('a day’s hours', () => {
   ])('are typed as digits: %s is %s', async (typed, time) => {
     const { user } = await openHours(shop, []);
     await user.click(screen.getByRole('button', { name: /^sexta/ }));
-    const opens = day('sexta').getByLabelText<HTMLInputElement>('Abre');
+    const opens = getDay('sexta').getByLabelText<HTMLInputElement>('Abre');
     // With the numeric keyboard of a tablet, replacing the previous text.
     expect(opens.inputMode).toBe('numeric');
     await user.click(opens);
@@ -334,10 +340,10 @@ describe('a day’s hours', () => {
       ...['sábadoFechado', 'domingoFechado'],
     ]);
     await user.click(screen.getByRole('button', { name: /^quarta/ }));
-    expect(day('quarta').getByLabelText<HTMLInputElement>('Fechado').disabled).toBe(true);
-    day('quarta').getByText('Ao menos um dia fica aberto.');
+    expect(getDay('quarta').getByLabelText<HTMLInputElement>('Fechado').disabled).toBe(true);
+    getDay('quarta').getByText('Ao menos um dia fica aberto.');
     await user.click(screen.getByRole('button', { name: 'Remover o 1º intervalo de quarta' }));
-    expect(document.activeElement).toBe(day('quarta').getByLabelText('Abre'));
+    expect(document.activeElement).toBe(getDay('quarta').getByLabelText('Abre'));
     expect(screen.queryByRole('button', { name: /^Remover/ })).toBeNull();
     screen.getByRole('button', { name: /^quarta\s*13:00–18:00$/ });
     const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Adicionar intervalo em quarta' });
@@ -347,8 +353,8 @@ describe('a day’s hours', () => {
     }
     expect(more.disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: /^segunda/ }));
-    await user.click(day('segunda').getByLabelText('Fechado'));
-    expect(day('quarta').getByLabelText<HTMLInputElement>('Fechado').disabled).toBe(false);
+    await user.click(getDay('segunda').getByLabelText('Fechado'));
+    expect(getDay('quarta').getByLabelText<HTMLInputElement>('Fechado').disabled).toBe(false);
   });
 
   it('of an employee are the shop’s until they have their own', async () => {
@@ -359,7 +365,7 @@ describe('a day’s hours', () => {
     expect([follows.checked, screen.queryAllByRole('button')]).toEqual([true, []]);
     await user.click(follows);
     await user.click(screen.getByRole('button', { name: /^domingo/ }));
-    await user.click(day('domingo').getByLabelText('Não trabalha'));
+    await user.click(getDay('domingo').getByLabelText('Não trabalha'));
     screen.getByRole('button', { name: /^domingo\s*Não trabalha$/ });
     await user.click(follows);
     expect([follows.checked, screen.queryAllByRole('button')]).toEqual([true, []]);

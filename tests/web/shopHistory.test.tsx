@@ -13,7 +13,7 @@ const PATH = '/ajustes/historico';
 const owner = { id: 1, email: SIGN_IN.email };
 const reception = { id: 2, email: 'recepcao@navalha.test' };
 
-const entry = (id: number, fields: object): Row => ({
+const buildEntry = (id: number, fields: object): Row => ({
   id,
   at: '2026-11-20T15:30:00.000Z',
   user: owner,
@@ -29,14 +29,14 @@ const record = (id: number, name: string | null, more: object = {}) => ({
 });
 
 const ENTRIES = [
-  entry(9, { changes: { price: [35, 40], points: [10, 12] } }),
-  entry(8, {
+  buildEntry(9, { changes: { price: [35, 40], points: [10, 12] } }),
+  buildEntry(8, {
     user: reception,
     resource: 'reservations',
     record: record(7, 'Ana Souza', { date: '2026-11-21', time: '09:30' }),
     changes: { status: [1, 4], observation: [null, null], employee_id: [{ id: 1, name: 'Carla Dias' }, 5] },
   }),
-  entry(7, {
+  buildEntry(7, {
     user: reception,
     action: 'remove',
     resource: 'expenses',
@@ -44,34 +44,34 @@ const ENTRIES = [
     changes: { amount: [38.9, null], employee_id: [{ id: 1, name: 'Carla Dias' }, null] },
   }),
   // Late in the evening: elsewhere it is already the next day.
-  entry(6, {
+  buildEntry(6, {
     at: '2026-11-20T02:30:00.000Z',
     action: 'void',
     resource: 'sales',
     record: record(12, null, { date: '2026-11-18' }),
     changes: { reason: [null, '=Cobrada duas vezes'], corrected_by: [null, 13] },
   }),
-  entry(5, {
+  buildEntry(5, {
     at: '2026-11-19T12:00:00.000Z',
     resource: 'shop',
     record: record(1, 'Salão'),
     changes: { tips: ['0', '1'] },
   }),
-  entry(4, {
+  buildEntry(4, {
     at: '2026-11-19T11:00:00.000Z',
     action: 'password',
     resource: 'users',
     record: record(2, reception.email),
     user: reception,
   }),
-  entry(3, {
+  buildEntry(3, {
     at: '2026-11-19T10:00:00.000Z',
     resource: 'cash-register',
     record: record(3, null, { date: '2026-11-18' }),
   }),
 ];
 
-function answered(entries: readonly Row[] = ENTRIES) {
+function createBackEndWithHistory(entries: readonly Row[] = ENTRIES) {
   const backEnd = createBackEnd(REAL_SERVER);
   backEnd.respondWith('GET /audit/users', { data: [owner, reception] });
   backEnd.respondWith(
@@ -82,15 +82,15 @@ function answered(entries: readonly Row[] = ENTRIES) {
   return backEnd;
 }
 
-const filters = () => within(screen.getByRole('search', { name: 'Mudanças' }));
-const rows = () => screen.getAllByRole('listitem').map((row) => replaceNonBreakingSpaces(row.textContent ?? ''));
+const getFilters = () => within(screen.getByRole('search', { name: 'Mudanças' }));
+const readRows = () => screen.getAllByRole('listitem').map((row) => replaceNonBreakingSpaces(row.textContent ?? ''));
 /** They arrive in pages. */
-const shown = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count));
-const asked = (backEnd: ReturnType<typeof createBackEnd>) =>
+const waitForRows = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count));
+const readLastFilter = (backEnd: ReturnType<typeof createBackEnd>) =>
   JSON.parse(backEnd.callsTo('GET /audit').at(-1)?.query.filter ?? '');
 
 async function openHistory(entries?: readonly Row[], path = PATH) {
-  const backEnd = answered(entries);
+  const backEnd = createBackEndWithHistory(entries);
   const app = renderApp(path);
   await screen.findByRole('heading', { name: 'Histórico' });
   return { backEnd, ...app };
@@ -98,18 +98,18 @@ async function openHistory(entries?: readonly Row[], path = PATH) {
 
 describe('the history of the shop', () => {
   it('is opened from the settings, and shows by day the user and the record of each change', async () => {
-    const backEnd = answered();
+    const backEnd = createBackEndWithHistory();
     const { user, address } = renderApp('/ajustes');
     await user.click(await screen.findByRole('link', { name: 'Histórico do salão' }));
     await screen.findByRole('heading', { name: 'Hoje' });
-    await shown(ENTRIES.length);
+    await waitForRows(ENTRIES.length);
     expect(address()).toBe(PATH);
     expect(document.title).toBe('Histórico · Navalha');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Hoje',
       'Ontem',
     ]);
-    expect(rows()).toEqual([
+    expect(readRows()).toEqual([
       `Alterou o serviço Corte12:30 · ${SIGN_IN.email}Preço: R$ 35,00 → R$ 40,00Pontos: 10 → 12`,
       'Alterou o agendamento de Ana Souza em 21/11/2026 às 09:3012:30 · recepcao@navalha.testStatus: Agendado → CanceladoObservação: mudouColaborador: Carla Dias → nº 5',
       'Excluiu a despesa nº 4 (não existe mais)12:30 · recepcao@navalha.testValor: R$ 38,90Responsável: Carla Dias',
@@ -121,7 +121,7 @@ describe('the history of the shop', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('7 itens');
     const { range, sort } = backEnd.callsTo('GET /audit')[0]?.query ?? {};
     expect([range, sort]).toEqual(['[0,47]', '["at","DESC"]']);
-    expect(asked(backEnd)).toEqual({});
+    expect(readLastFilter(backEnd)).toEqual({});
     // Links to what still exists.
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -148,7 +148,7 @@ describe('the history of the shop', () => {
   });
 
   it('opens a customer’s history', async () => {
-    const customer = entry(1, {
+    const customer = buildEntry(1, {
       resource: 'customers',
       record: record(1, 'Ana Souza'),
       changes: { name: [null, null] },
@@ -162,32 +162,34 @@ describe('the history of the shop', () => {
     const { user, backEnd, address, goBack } = await openHistory();
     await screen.findByRole('option', { name: reception.email });
     const choose = (label: string, value: string) =>
-      fireEvent.change(filters().getByLabelText(label), { target: { value } });
+      fireEvent.change(getFilters().getByLabelText(label), { target: { value } });
     // Both before the next render.
     await act(async () => {
       choose('Período', '1');
       choose('Quem', '2');
     });
-    await waitFor(() => expect(asked(backEnd)).toEqual({ from: '2026-11-19', to: '2026-11-19', user: '2' }));
-    await user.selectOptions(filters().getByLabelText('O que fez'), 'Excluiu');
-    await user.selectOptions(filters().getByLabelText('Tipo de registro'), 'Serviço');
-    await filters().findByRole('option', { name: 'Corte' });
-    await user.selectOptions(filters().getByLabelText('Serviço'), 'Corte');
-    await waitFor(() => expect(asked(backEnd)).toMatchObject({ action: 'remove', resource: 'services', record: '1' }));
+    await waitFor(() => expect(readLastFilter(backEnd)).toEqual({ from: '2026-11-19', to: '2026-11-19', user: '2' }));
+    await user.selectOptions(getFilters().getByLabelText('O que fez'), 'Excluiu');
+    await user.selectOptions(getFilters().getByLabelText('Tipo de registro'), 'Serviço');
+    await getFilters().findByRole('option', { name: 'Corte' });
+    await user.selectOptions(getFilters().getByLabelText('Serviço'), 'Corte');
+    await waitFor(() =>
+      expect(readLastFilter(backEnd)).toMatchObject({ action: 'remove', resource: 'services', record: '1' }),
+    );
     expect(address()).toBe(`${PATH}?from=2026-11-19&to=2026-11-19&user=2&action=remove&resource=services&record=1`);
     // A record belongs to its kind.
-    await user.selectOptions(filters().getByLabelText('Tipo de registro'), 'Venda');
-    await waitFor(() => expect(asked(backEnd)).not.toHaveProperty('record'));
-    await user.type(filters().getByLabelText('Número da venda'), '1x2');
-    await waitFor(() => expect(asked(backEnd)).toMatchObject({ resource: 'sales', record: '12' }));
-    await user.selectOptions(filters().getByLabelText('Tipo de registro'), 'Ajustes');
-    expect(filters().queryByLabelText(/Número/)).toBeNull();
-    await user.click(filters().getByRole('button', { name: 'Limpar filtros' }));
-    await waitFor(() => expect(asked(backEnd)).toEqual({}));
+    await user.selectOptions(getFilters().getByLabelText('Tipo de registro'), 'Venda');
+    await waitFor(() => expect(readLastFilter(backEnd)).not.toHaveProperty('record'));
+    await user.type(getFilters().getByLabelText('Número da venda'), '1x2');
+    await waitFor(() => expect(readLastFilter(backEnd)).toMatchObject({ resource: 'sales', record: '12' }));
+    await user.selectOptions(getFilters().getByLabelText('Tipo de registro'), 'Ajustes');
+    expect(getFilters().queryByLabelText(/Número/)).toBeNull();
+    await user.click(getFilters().getByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(readLastFilter(backEnd)).toEqual({}));
     expect(address()).toBe(PATH);
-    expect(filters().queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
+    expect(getFilters().queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
     goBack();
-    await waitFor(() => expect(filters().getByLabelText<HTMLSelectElement>('Tipo de registro').value).toBe('shop'));
+    await waitFor(() => expect(getFilters().getByLabelText<HTMLSelectElement>('Tipo de registro').value).toBe('shop'));
   });
 
   it('sends no request for an incomplete period', async () => {
@@ -195,23 +197,23 @@ describe('the history of the shop', () => {
     await screen.findByRole('heading', { name: 'Hoje' });
     await typeDay('De', '2026-11-18');
     await screen.findByText('Informe o último dia do período');
-    expect(asked(backEnd)).toEqual({});
+    expect(readLastFilter(backEnd)).toEqual({});
     await typeDay('Até', '2026-11-17');
     await screen.findByText('O período termina antes de começar');
-    expect(asked(backEnd)).toEqual({});
+    expect(readLastFilter(backEnd)).toEqual({});
     await typeDay('Até', '2026-11-19');
-    await waitFor(() => expect(asked(backEnd)).toEqual({ from: '2026-11-18', to: '2026-11-19' }));
-    await user.selectOptions(filters().getByLabelText('Período'), 'Desde o começo');
-    await waitFor(() => expect(asked(backEnd)).toEqual({}));
+    await waitFor(() => expect(readLastFilter(backEnd)).toEqual({ from: '2026-11-18', to: '2026-11-19' }));
+    await user.selectOptions(getFilters().getByLabelText('Período'), 'Desde o começo');
+    await waitFor(() => expect(readLastFilter(backEnd)).toEqual({}));
   });
 
   it('filters by one record with a button, by number for a deleted one', async () => {
     const removed = record(70, 'Barba', { removed: true });
-    const { user, backEnd } = await openHistory([entry(2, { record: removed, action: 'remove' }), ...ENTRIES]);
+    const { user, backEnd } = await openHistory([buildEntry(2, { record: removed, action: 'remove' }), ...ENTRIES]);
     await user.click(await screen.findByRole('button', { name: 'Ver só as mudanças do serviço Barba' }));
-    await waitFor(() => expect(asked(backEnd)).toEqual({ resource: 'services', record: '70' }));
-    const chosen = () => filters().getByLabelText<HTMLSelectElement>('Serviço').selectedOptions[0]?.text;
-    await waitFor(() => expect(chosen()).toBe('nº 70'));
+    await waitFor(() => expect(readLastFilter(backEnd)).toEqual({ resource: 'services', record: '70' }));
+    const readChosen = () => getFilters().getByLabelText<HTMLSelectElement>('Serviço').selectedOptions[0]?.text;
+    await waitFor(() => expect(readChosen()).toBe('nº 70'));
     expect(screen.queryByRole('button', { name: 'Ver só as mudanças do serviço Barba' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Ver só as mudanças do serviço Corte' })).toBeTruthy();
   });
@@ -222,20 +224,20 @@ describe('the history of the shop', () => {
       `${PATH}?user=x&action=nada&resource=nada&record=1&from=ontem&to=1`,
     );
     await screen.findByRole('heading', { name: 'Hoje' });
-    expect(asked(backEnd)).toEqual({});
+    expect(readLastFilter(backEnd)).toEqual({});
   });
 
   it('says that nothing matches the filters, or that nothing was changed yet', async () => {
     const { user, backEnd } = await openHistory([]);
     expect(await screen.findByText('Nenhuma mudança registrada.')).toBeTruthy();
-    await user.selectOptions(filters().getByLabelText('O que fez'), 'Juntou');
+    await user.selectOptions(getFilters().getByLabelText('O que fez'), 'Juntou');
     expect(await screen.findByText('Nenhuma mudança com estes filtros.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ver todas' }));
-    await waitFor(() => expect(asked(backEnd)).toEqual({}));
+    await waitFor(() => expect(readLastFilter(backEnd)).toEqual({}));
   });
 
   it('shows why it cannot be loaded, and can be loaded again', async () => {
-    const backEnd = answered();
+    const backEnd = createBackEndWithHistory();
     backEnd.respondWithError('GET /audit', 422, 'O servidor está ocupado.');
     const { user } = renderApp(PATH);
     expect(await within(await screen.findByRole('main')).findByText('O servidor está ocupado.')).toBeTruthy();
@@ -256,7 +258,7 @@ describe('the history of the shop', () => {
     expect(within(table).queryByRole('button', { name: /Mudanças/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
     await screen.findByText('Arquivo navalha-mudancas-2026-11-20.csv exportado');
-    expect(asked(backEnd)).toEqual({ user: '2' });
+    expect(readLastFilter(backEnd)).toEqual({ user: '2' });
     const lines = replaceNonBreakingSpaces((await downloads[0]?.text()) ?? '').split('\r\n');
     expect(lines).toEqual([
       '\ufeffData e hora;Quem;O que fez;Tipo;Registro;Mudanças',

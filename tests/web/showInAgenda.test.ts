@@ -5,22 +5,22 @@ import { setAgendaReservation } from '../../src/dataProvider/useAgenda.ts';
 
 const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
 const KEY = ['agendamentos', 'agenda', MONDAY, TUESDAY];
-const at = (date: string | undefined, employee: number, id = 5) =>
+const buildReservation = (date: string | undefined, employee: number, id = 5) =>
   ({ id, date, employee: { id: employee, name: '' } }) as unknown as AgendaReservation;
 /** Two days of two professionals, each with a reservation: the first one's on Monday is the one that moves. */
-const week = () =>
+const buildWeek = () =>
   [MONDAY, TUESDAY].map((date, day) => ({
     date,
     columns: [1, 2].map((employee) => ({
       employee_id: employee,
       reservations: [
-        at(date, employee, 10 * employee + day),
-        ...(day === 0 && employee === 1 ? [at(date, employee)] : []),
+        buildReservation(date, employee, 10 * employee + day),
+        ...(day === 0 && employee === 1 ? [buildReservation(date, employee)] : []),
       ],
     })),
   })) as unknown as AgendaDay[];
 /** The reservations of each professional by day. */
-const shown = (queryClient: QueryClient) =>
+const readShown = (queryClient: QueryClient) =>
   (queryClient.getQueryData<AgendaDay[]>(KEY) ?? []).map(({ columns }) =>
     columns.map((column) => column.reservations.map(({ id }) => id)),
   );
@@ -61,20 +61,20 @@ it.each([
 ])('a reservation that is moved to %s, employee %i, is shown only there, and no other one moves', async (...row) => {
   const [date, employee, ids] = row;
   const queryClient = new QueryClient();
-  queryClient.setQueryData(KEY, week());
-  await setAgendaReservation(queryClient, at(date, employee));
-  expect(shown(queryClient)).toEqual(ids);
+  queryClient.setQueryData(KEY, buildWeek());
+  await setAgendaReservation(queryClient, buildReservation(date, employee));
+  expect(readShown(queryClient)).toEqual(ids);
 });
 
 it('a moved reservation is not moved back by an earlier response', async () => {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(KEY, week());
+  queryClient.setQueryData(KEY, buildWeek());
   const { promise, resolve } = Promise.withResolvers<AgendaDay[]>();
   const reading = queryClient.fetchQuery({ queryKey: KEY, queryFn: () => promise }).catch(() => undefined);
-  await setAgendaReservation(queryClient, at(TUESDAY, 1));
-  resolve(week());
+  await setAgendaReservation(queryClient, buildReservation(TUESDAY, 1));
+  resolve(buildWeek());
   await reading;
-  expect(shown(queryClient)).toEqual([
+  expect(readShown(queryClient)).toEqual([
     [[10], [20]],
     [[11, 5], [21]],
   ]);

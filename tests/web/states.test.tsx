@@ -43,8 +43,8 @@ const places: Place[] = [
   },
 ];
 
-const main = () => screen.getByRole('main');
-const shown = async (text: string | RegExp) => (await screen.findAllByText(text)).length;
+const getMain = () => screen.getByRole('main');
+const countTexts = async (text: string | RegExp) => (await screen.findAllByText(text)).length;
 
 describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) => {
   it('shows that it is loading, without unknown values, and keeps its content when a refresh fails', async () => {
@@ -52,15 +52,15 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
     const release = backEnd.hold(call);
     renderApp(path);
     await screen.findByRole('heading', { name: heading, level: 1 });
-    await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).not.toBeNull());
-    expect(main().textContent).not.toMatch(untrue);
+    await waitFor(() => expect(getMain().querySelector('[aria-busy="true"]')).not.toBeNull());
+    expect(getMain().textContent).not.toMatch(untrue);
     release();
-    await shown(loaded);
-    await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).toBeNull());
+    await countTexts(loaded);
+    await waitFor(() => expect(getMain().querySelector('[aria-busy="true"]')).toBeNull());
     backEnd.disconnect();
     fireEvent(window, new Event('visibilitychange'));
-    await shown(stale);
-    await shown(loaded);
+    await countTexts(stale);
+    await countTexts(loaded);
   });
 
   it('says that the server is unreachable, and loads on demand', async () => {
@@ -70,11 +70,11 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
     backEnd.disconnect();
     goTo(path);
     const again = await screen.findByRole('button', { name: 'Tentar novamente' });
-    expect(main().textContent).toMatch(/servidor|conexão|Erro ao carregar dados/);
-    expect(main().textContent).not.toMatch(/fetch|network|HTTP|undefined|\b5\d\d\b/i);
+    expect(getMain().textContent).toMatch(/servidor|conexão|Erro ao carregar dados/);
+    expect(getMain().textContent).not.toMatch(/fetch|network|HTTP|undefined|\b5\d\d\b/i);
     backEnd.reconnect();
     await user.click(again);
-    await shown(loaded);
+    await countTexts(loaded);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
   });
 });

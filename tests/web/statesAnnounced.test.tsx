@@ -4,10 +4,10 @@ import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 /** Refreshes the screen, as returning to the window does. */
-const look = () => fireEvent(window, new Event('visibilitychange'));
-const region = (name: string) => screen.findByRole('region', { name });
-const liveIn = (place: HTMLElement) => place.querySelector<HTMLElement>('[aria-live="polite"]');
-const plain = (element: HTMLElement | null) => element?.textContent?.replace(/\s+/g, ' ');
+const lookAtPage = () => fireEvent(window, new Event('visibilitychange'));
+const findRegion = (name: string) => screen.findByRole('region', { name });
+const getLiveRegion = (place: HTMLElement) => place.querySelector<HTMLElement>('[aria-live="polite"]');
+const readText = (element: HTMLElement | null) => element?.textContent?.replace(/\s+/g, ' ');
 
 describe('a screen reader', () => {
   it('announces a change of a figure, not its first value', async () => {
@@ -15,13 +15,13 @@ describe('a screen reader', () => {
     const release = backEnd.hold('GET /cash-register');
     renderApp('/caixa');
     // There is no live region yet for the first figure.
-    expect(liveIn(await region('Despesas de hoje'))).toBeNull();
+    expect(getLiveRegion(await findRegion('Despesas de hoje'))).toBeNull();
     release();
-    await waitFor(async () => expect(plain(liveIn(await region('Despesas de hoje')))).toBe('R$ 18,90'));
-    const live = liveIn(await region('Despesas de hoje'));
+    await waitFor(async () => expect(readText(getLiveRegion(await findRegion('Despesas de hoje')))).toBe('R$ 18,90'));
+    const live = getLiveRegion(await findRegion('Despesas de hoje'));
     backEnd.remove('expenses', 1);
-    look();
-    await waitFor(() => expect(plain(live)).toBe('R$ 0,00'));
+    lookAtPage();
+    await waitFor(() => expect(readText(live)).toBe('R$ 0,00'));
     expect(live?.isConnected).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('a screen reader', () => {
     await screen.findByRole('article', { name: 'Ana Souza' });
     const regions = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"]')];
     backEnd.disconnect();
-    look();
+    lookAtPage();
     await screen.findByText('Erro ao carregar clientes');
     const holding = regions.filter((each) => within(each).queryByText('Erro ao carregar clientes'));
     expect(holding).toHaveLength(1);

@@ -12,16 +12,16 @@ const CONTROL = 3;
 
 type Rgb = [number, number, number];
 
-function rgb(hex: string): Rgb {
+function parseRgb(hex: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 }
 
-function over(front: string, back: string, alpha: number): Rgb {
-  const [under, top] = [rgb(back), rgb(front)];
+function blend(front: string, back: string, alpha: number): Rgb {
+  const [under, top] = [parseRgb(back), parseRgb(front)];
   return top.map((channel, index) => alpha * channel + (1 - alpha) * (under[index] ?? 0)) as Rgb;
 }
 
-function luminance(color: Rgb): number {
+function computeLuminance(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -29,8 +29,8 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: Rgb, other: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function computeContrast(one: Rgb, other: Rgb): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -43,32 +43,33 @@ describe('the contrast', () => {
     for (const [ground, background] of Object.entries(grounds)) {
       it(`of text on the ${ground} is at least 4.5 (${scheme})`, () => {
         for (const text of [palette.text.primary, palette.text.secondary])
-          expect(contrast(rgb(text), rgb(background)), text).toBeGreaterThanOrEqual(TEXT);
+          expect(computeContrast(parseRgb(text), parseRgb(background)), text).toBeGreaterThanOrEqual(TEXT);
       });
 
       it(`of coloured text on the ${ground} and on its own tint is at least 4.5 (${scheme})`, () => {
         for (const color of colors) {
           const { main } = palette[color];
-          expect(contrast(rgb(main), rgb(background)), color).toBeGreaterThanOrEqual(TEXT);
-          expect(contrast(rgb(main), over(main, background, TINT_OPACITY)), `${color} tint`).toBeGreaterThanOrEqual(
-            TEXT,
-          );
+          expect(computeContrast(parseRgb(main), parseRgb(background)), color).toBeGreaterThanOrEqual(TEXT);
+          expect(
+            computeContrast(parseRgb(main), blend(main, background, TINT_OPACITY)),
+            `${color} tint`,
+          ).toBeGreaterThanOrEqual(TEXT);
         }
       });
 
       it(`of the focus ring and a field’s border on the ${ground} is at least 3 (${scheme})`, () => {
-        expect(contrast(rgb(palette.primary.main), rgb(background))).toBeGreaterThanOrEqual(CONTROL);
-        expect(contrast(over(palette.text.secondary, background, 0.75), rgb(background))).toBeGreaterThanOrEqual(
-          CONTROL,
-        );
+        expect(computeContrast(parseRgb(palette.primary.main), parseRgb(background))).toBeGreaterThanOrEqual(CONTROL);
+        expect(
+          computeContrast(blend(palette.text.secondary, background, 0.75), parseRgb(background)),
+        ).toBeGreaterThanOrEqual(CONTROL);
       });
     }
 
     it(`of a filled button’s label is at least 4.5, also on hover (${scheme})`, () => {
       for (const color of colors) {
         const { main, dark, contrastText } = palette[color];
-        expect(contrast(rgb(contrastText), rgb(main)), color).toBeGreaterThanOrEqual(TEXT);
-        expect(contrast(rgb(contrastText), rgb(dark)), `${color} hover`).toBeGreaterThanOrEqual(TEXT);
+        expect(computeContrast(parseRgb(contrastText), parseRgb(main)), color).toBeGreaterThanOrEqual(TEXT);
+        expect(computeContrast(parseRgb(contrastText), parseRgb(dark)), `${color} hover`).toBeGreaterThanOrEqual(TEXT);
       }
     });
   }
@@ -76,8 +77,8 @@ describe('the contrast', () => {
 
 describe('the filled main button', () => {
   it('has a label with a contrast of at least 4.5, also on hover', () => {
-    expect(contrast(rgb(brass.text), rgb(brass.background))).toBeGreaterThanOrEqual(TEXT);
-    expect(contrast(rgb(brass.text), rgb(brass.hover))).toBeGreaterThanOrEqual(TEXT);
+    expect(computeContrast(parseRgb(brass.text), parseRgb(brass.background))).toBeGreaterThanOrEqual(TEXT);
+    expect(computeContrast(parseRgb(brass.text), parseRgb(brass.hover))).toBeGreaterThanOrEqual(TEXT);
   });
 });
 

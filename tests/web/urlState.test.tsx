@@ -5,29 +5,33 @@ import { buildWaitingRow } from './support/agendaScreen.tsx';
 import { REAL_SERVER } from './support/backEnd.ts';
 import { findCard, type ListScreen, listCardNames, openListScreen } from './support/listScreen.ts';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const number = (index: number) => String(index + 1).padStart(2, '0');
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const formatNumber = (index: number) => String(index + 1).padStart(2, '0');
 
 /** As many customers as that, by name. */
-function customers(count: number) {
+function buildCustomers(count: number) {
   const [ana] = createSmallShop().customers;
-  return Array.from({ length: count }, (_, index) => ({ ...ana, id: index + 1, name: `Cliente ${number(index)}` }));
+  return Array.from({ length: count }, (_, index) => ({
+    ...ana,
+    id: index + 1,
+    name: `Cliente ${formatNumber(index)}`,
+  }));
 }
 
 /** Two pages of cards. */
 const openMany = (address = '/clientes') => openCustomers(address, 26);
 
 const openCustomers = (address: string, count: number) =>
-  openListScreen(address, { ...REAL_SERVER, tables: { customers: customers(count) } }, () =>
+  openListScreen(address, { ...REAL_SERVER, tables: { customers: buildCustomers(count) } }, () =>
     screen.findAllByText(/^Cliente \d/),
   );
 
 async function goElsewhere({ goTo }: ListScreen) {
   goTo('/dashboard');
-  await heading('Dashboard');
+  await findHeading('Dashboard');
 }
 
-const firstRow = () => screen.getAllByRole('row')[1]?.textContent ?? '';
+const readFirstRow = () => screen.getAllByRole('row')[1]?.textContent ?? '';
 
 describe('the state of a list', () => {
   it('is restored by Back and Forward, page by page', async () => {
@@ -47,7 +51,7 @@ describe('the state of a list', () => {
 
   it('comes from the address, and starts on the first page in the default order when the view changes', async () => {
     const { press, address } = await openMany('/clientes?view=table&sort=name&order=DESC&page=2&perPage=10');
-    await waitFor(() => expect(firstRow()).toContain('Cliente 16'));
+    await waitFor(() => expect(readFirstRow()).toContain('Cliente 16'));
     await press('Cartões');
     await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
     expect(address()).toBe('/clientes?view=cards');
@@ -111,8 +115,8 @@ describe('the state of a list', () => {
 describe('a table of loaded records', () => {
   const [coffee] = createSmallShop().expenses;
   const expenses = Array.from({ length: 26 }, (_, n) => ({ ...coffee, id: n + 1 }));
-  const rows = () => screen.getAllByRole('row').length - 1;
-  const shows = (range: string) => screen.findByText(`${range} de 26`);
+  const countRows = () => screen.getAllByRole('row').length - 1;
+  const findRange = (range: string) => screen.findByText(`${range} de 26`);
   const openExpenses = (query: string) =>
     openListScreen(`/despesas?view=table${query}`, { ...REAL_SERVER, tables: { expenses } }, () =>
       screen.findByRole('table'),
@@ -121,29 +125,29 @@ describe('a table of loaded records', () => {
   it('has its page size in the address, and Back restores page and size', async () => {
     const opened = await openExpenses('&page=2');
     const { user, press, address, goBack, goForward } = opened;
-    await shows('26-26');
+    await findRange('26-26');
     await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
     await user.click(screen.getByRole('option', { name: '10' }));
     await waitFor(() => expect(address()).toBe('/despesas?view=table&perPage=10'));
-    await shows('1-10');
-    expect(rows()).toBe(10);
+    await findRange('1-10');
+    expect(countRows()).toBe(10);
     await press('Ir para a próxima página');
-    await shows('11-20');
+    await findRange('11-20');
     await goElsewhere(opened);
     goBack();
-    await shows('11-20');
+    await findRange('11-20');
     goBack();
-    await shows('1-10');
+    await findRange('1-10');
     goBack();
     await waitFor(() => expect(address()).toBe('/despesas?view=table&page=2'));
-    await shows('26-26');
+    await findRange('26-26');
     goForward();
-    await shows('1-10');
+    await findRange('1-10');
   });
 
   it('has the default page size where the address has an unknown one', async () => {
     await openExpenses('&perPage=7');
-    expect(rows()).toBe(25);
+    expect(countRows()).toBe(25);
   });
 });
 
@@ -157,7 +161,7 @@ describe('the filters of a screen', () => {
       ],
     };
     const open = (address: string) =>
-      openListScreen(address, { ...REAL_SERVER, tables }, () => heading('Lista de espera'));
+      openListScreen(address, { ...REAL_SERVER, tables }, () => findHeading('Lista de espera'));
     const opened = await open('/lista-de-espera?page=2');
     await findCard('Bruno Lima');
     await opened.press('Prazo vencido (1)');
@@ -182,7 +186,7 @@ describe('the filters of a screen', () => {
   });
 
   it('of reservations are undone one by one by Back', async () => {
-    const opened = await openListScreen('/agendamentos', REAL_SERVER, () => heading('Agendamentos'));
+    const opened = await openListScreen('/agendamentos', REAL_SERVER, () => findHeading('Agendamentos'));
     const { choose, address, goBack } = opened;
     await choose('Status', '2');
     await waitFor(() => expect(address()).toBe('/agendamentos?status=2'));
@@ -209,7 +213,7 @@ describe('the filters of a screen', () => {
     const opened = await openListScreen(
       '/historico?from=2026-11-01&to=2026-11-05&payment_method=pix',
       REAL_SERVER,
-      () => heading('Histórico de vendas'),
+      () => findHeading('Histórico de vendas'),
     );
     await waitFor(() => expect(opened.backEnd.callsTo('GET /sales').length).toBeGreaterThan(0));
     expect(opened.backEnd.callsTo('GET /sales')[0]?.query).toMatchObject({

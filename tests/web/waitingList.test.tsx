@@ -30,7 +30,7 @@ function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, 
 }
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
-const inList = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const readList = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('a freed hour', () => {
   it('is offered to waiting customers who fit, and a booked one leaves the list', async () => {
@@ -155,22 +155,22 @@ describe('the waiting list', () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables });
     const { user } = renderApp('/lista-de-espera');
     await press('Agendar Bruno Lima');
-    expect(inList().join()).not.toContain('Zé');
-    const card = async (name: string) => (await screen.findByRole('article', { name })).textContent;
-    expect(await card('Bruno Lima')).toContain(
+    expect(readList().join()).not.toContain('Zé');
+    const readCard = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+    expect(await readCard('Bruno Lima')).toContain(
       'Bruno Lima(11) 9 1234-5678Corte · com qualquer umDe 15/11/2026 a 15/12/2026Só à tarde',
     );
-    expect(await card('Ana Souza')).toContain('Barba · com Carla DiasEm 25/11/2026');
+    expect(await readCard('Ana Souza')).toContain('Barba · com Carla DiasEm 25/11/2026');
     // Who would be sorted first.
     expect(listCardNames()).toEqual(['Bruno Lima', 'Ana Souza']);
     expect(screen.queryByText('Prazo vencido')).toBeNull();
     await user.click(await press('Prazo vencido (1)'));
-    expect(await card('Zé')).toMatch(/^Prazo vencidoZé.*Nenhum serviço · com qualquer um/);
+    expect(await readCard('Zé')).toMatch(/^Prazo vencidoZé.*Nenhum serviço · com qualquer um/);
     expect(screen.queryByRole('article', { name: 'Bruno Lima' })).toBeNull();
     await user.click(await press('Esperando (2)'));
     // Pressing the selected view keeps it.
     await user.click(await press('Esperando (2)'));
-    expect(await card('Bruno Lima')).toContain('Só à tarde');
+    expect(await readCard('Bruno Lima')).toContain('Só à tarde');
     expect(screen.getByRole('link', { name: 'Agenda' }).getAttribute('href')).toBe('/agendamentos');
 
     // The edit form shows the customer.

@@ -6,10 +6,10 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import {
   type Caller,
   type CreatedRecord,
+  getNextNumber,
   makeCustomer,
   makeEmployee,
   makeService,
-  nextNumber,
 } from '../../factories.ts';
 import { parseBody } from '../../fixtures/backEnd/variant.ts';
 import { type BackEndOptions, createBackEnd, type FetchStub, REAL_SERVER } from '../../web/support/backEnd.ts';
@@ -91,7 +91,7 @@ export async function buildNamedRequest(
   // The form proposes a week.
   if (resource.name === 'lista-de-espera') given.to = '2026-11-27';
   const title = resource.fields[resource.title];
-  if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${nextNumber()}`;
+  if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${getNextNumber()}`;
   const request = await buildRequest(shop, resource, given);
   const notes = { observation: 'Com calma', squeeze: 'Chegou antes' };
   const usedNotes = Object.entries(notes).filter(([name]) => name in request);

@@ -21,14 +21,14 @@ interface Kind {
   invalid(options: Options): Refused[];
 }
 
-const unchanged = (...values: unknown[]): Edge[] => values.map((value) => [value, value]);
+const acceptUnchanged = (...values: unknown[]): Edge[] => values.map((value) => [value, value]);
 const refuse = (sentence: string, ...values: unknown[]): Refused[] => values.map((value) => [value, sentence]);
 const repeatX = (length: number) => 'x'.repeat(length);
 const DECIMALS = 'Use no máximo 2 casas decimais';
 const getSentence = ({ invalid, required, minMessage }: Options) => invalid ?? required ?? minMessage ?? '';
 const getMinSentence = (options: Options) => options.minMessage ?? getSentence(options);
 /** An optional field has no sentence for being omitted. */
-const whenMissing = (options: Options, ...empty: unknown[]): Refused[] =>
+const refuseMissing = (options: Options, ...empty: unknown[]): Refused[] =>
   options.emptyValue === undefined && options.default === undefined ? refuse(getSentence(options), ...empty) : [];
 
 /** Invisible characters are removed, and equal-looking characters are unified. */
@@ -60,12 +60,12 @@ const texts: Kind = {
       ? ([['duas \r\n linhas\u0085três', 'duas\nlinhas\ntrês']] as const)
       : ([['duas\nlinhas', 'duas linhas']] as const)),
     ['a\tb', 'a b'],
-    ...unchanged(
+    ...acceptUnchanged(
       ...['x', '7', 'Família 👩‍👧', 'Bia 👩🏽‍🦰 ❤️‍🔥', '<b>"texto"</b>; drop table', repeatX(max)].filter(
         ({ length }) => length <= max,
       ),
     ),
-    ...(multiline ? unchanged('duas\nlinhas') : []),
+    ...(multiline ? acceptUnchanged('duas\nlinhas') : []),
     ...(optional
       ? ([
           ['', null],
@@ -100,7 +100,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
     edges: () => [
       [' ana+corte@sub.exemplo.com ', 'ana+corte@sub.exemplo.com'],
       ['a\u0000@b.co\u200b', 'a@b.co'],
-      ...unchanged(`${repeatX(242)}@exemplo.com`),
+      ...acceptUnchanged(`${repeatX(242)}@exemplo.com`),
     ],
     invalid: ({ required = '', nullableWithFeature }) => [
       ...refuse(required, undefined, ...(nullableWithFeature ? [] : [null]), '', ' ', ['a@b.co']),
@@ -117,8 +117,8 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
             [null, null],
           ] as const)
         : []),
-      ...(foreignWithFeature ? unchanged('+351912345678', '+123456789012345') : []),
-      ...(allowServiceNumbers ? unchanged('08007771234', '40041234') : []),
+      ...(foreignWithFeature ? acceptUnchanged('+351912345678', '+123456789012345') : []),
+      ...(allowServiceNumbers ? acceptUnchanged('08007771234', '40041234') : []),
       ['(11) 9 8765-4321', '11987654321'],
       ['+55 (11) 98765-4321', '11987654321'],
       [' 1134567890 ', '1134567890'],
@@ -171,9 +171,9 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   money: {
     valid: ({ min = 0 }) =>
       fc.constantFrom(...new Set([Math.max(min, 1), 850, 3550, 6000])).map((cents) => cents / 100),
-    edges: ({ min = 0 }) => [[0.1 + 0.2, 0.3], ...unchanged(min / 100, 1.1, 19.99, 999_999.99, 1_000_000)],
+    edges: ({ min = 0 }) => [[0.1 + 0.2, 0.3], ...acceptUnchanged(min / 100, 1.1, 19.99, 999_999.99, 1_000_000)],
     invalid: (options) => [
-      ...whenMissing(options, undefined, null),
+      ...refuseMissing(options, undefined, null),
       ...refuse(getSentence(options), '35.50', [35.5], true),
       ...refuse(DECIMALS, 1.005, 0.001),
       ...refuse('O valor máximo é R$ 1.000.000,00', 1_000_000.01, 1e300),
@@ -182,9 +182,9 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   },
   whole: {
     valid: ({ min = 0 }) => fc.constantFrom(min, 10, 20),
-    edges: ({ min = 0 }) => unchanged(min, 1_000_000),
+    edges: ({ min = 0 }) => acceptUnchanged(min, 1_000_000),
     invalid: (options) => [
-      ...whenMissing(options, undefined, null),
+      ...refuseMissing(options, undefined, null),
       ...refuse(getSentence(options), '10', true),
       [(options.min ?? 0) - 1, getMinSentence(options)],
       ...refuse('O máximo é 1.000.000', 1_000_001, 1e300),
@@ -193,12 +193,12 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   },
   percent: {
     valid: () => fc.constantFrom(5, 50, 100),
-    edges: ({ min = 1 }) => unchanged(min, 33.33, 100),
+    edges: ({ min = 1 }) => acceptUnchanged(min, 33.33, 100),
     invalid: (options) => [...refuse(getSentence(options), -1, 100.01, '50', true), [12.345, DECIMALS]],
   },
   day: {
     valid: () => fc.constant(TODAY),
-    edges: () => unchanged(TODAY),
+    edges: () => acceptUnchanged(TODAY),
     invalid: ({ required = '' }) => [
       ...refuse('Informe uma data de 01/01/1900 a 31/12/2199', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'),
       ...refuse(required, undefined, null, '', 20261121),
@@ -208,7 +208,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   time: {
     // The clock shows noon: earlier half hours of today are past.
     valid: () => fc.constantFrom(...timeSlots.filter((slot) => slot >= '12:00')),
-    edges: () => unchanged('12:00', '19:30'),
+    edges: () => acceptUnchanged('12:00', '19:30'),
     invalid: ({ required = '' }) => [
       ...refuse(required, undefined, null, '', 900),
       ...refuse('Informe um horário de 5 em 5 minutos, como 09:30', '8:00', '10:00:00', '10:03', '24:05', '25:00'),
@@ -248,7 +248,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   },
   minutes: {
     valid: () => fc.constantFrom(5, 30, 45),
-    edges: ({ optional }) => [...unchanged(5, 480), ...(optional ? [] : unchanged(30))],
+    edges: ({ optional }) => [...acceptUnchanged(5, 480), ...(optional ? [] : acceptUnchanged(30))],
     invalid: ({ optional }) =>
       refuse('Informe de 5 a 480 minutos, de 5 em 5', 0, 4, 7, 485, '30', 30.5, true, ...(optional ? [] : [null])),
   },
@@ -284,7 +284,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   },
   choice: {
     valid: ({ choices = {} }) => fc.constantFrom(...getChoiceValues(choices)),
-    edges: ({ choices = {} }) => unchanged(...getChoiceValues(choices)),
+    edges: ({ choices = {} }) => acceptUnchanged(...getChoiceValues(choices)),
     invalid: (options) => [
       ...(options.default === undefined ? refuse(getSentence(options), undefined) : []),
       ...refuse(getSentence(options), null, 'free', '__proto__', '1', 99, true),

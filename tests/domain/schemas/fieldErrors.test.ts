@@ -12,7 +12,7 @@ import { findFieldErrors, groupErrorsByField } from '../../../domain/schemas/fie
 import { saleInput } from '../../../domain/schemas/sale.ts';
 
 const reservation = { customer_id: 1, employee_id: 2, services: [1], date: '2026-11-21', time: '09:00' };
-const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
+const listIssues = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
 describe('findFieldErrors', () => {
   it('returns undefined for valid values', () => {
@@ -84,7 +84,7 @@ describe('findFieldErrors', () => {
 describe('groupErrorsByField', () => {
   it('names the field without the envelope', () => {
     const body = z.strictObject({ customer: buildInputSchema(customers) });
-    const issues = issuesOf(body, { customer: { name: 'Ana', phone: '11987654321', email: 'x', nick: 1 } });
+    const issues = listIssues(body, { customer: { name: 'Ana', phone: '11987654321', email: 'x', nick: 1 } });
     expect(groupErrorsByField(issues, 'customer')).toEqual({
       email: 'Informe um e-mail válido',
       nick: 'Campo desconhecido',
@@ -93,29 +93,29 @@ describe('groupErrorsByField', () => {
 
   it('names the envelope when it is missing or is not a record', () => {
     const body = z.strictObject({ customer: buildInputSchema(customers) });
-    expect(groupErrorsByField(issuesOf(body, {}), 'customer')).toEqual({ customer: 'Faltam os dados' });
-    expect(groupErrorsByField(issuesOf(body, { customer: 'Ana' }), 'customer')).toEqual({
+    expect(groupErrorsByField(listIssues(body, {}), 'customer')).toEqual({ customer: 'Faltam os dados' });
+    expect(groupErrorsByField(listIssues(body, { customer: 'Ana' }), 'customer')).toEqual({
       customer: 'Faltam os dados',
     });
-    expect(groupErrorsByField(issuesOf(body, null), 'customer')).toEqual({ customer: 'Faltam os dados' });
-    expect(groupErrorsByField(issuesOf(body, null))).toEqual({ body: 'Faltam os dados' });
+    expect(groupErrorsByField(listIssues(body, null), 'customer')).toEqual({ customer: 'Faltam os dados' });
+    expect(groupErrorsByField(listIssues(body, null))).toEqual({ body: 'Faltam os dados' });
   });
 
   it('keeps a field that is called like the envelope', () => {
     const body = z.strictObject({ name: z.string({ error: 'Informe o nome' }) });
-    expect(groupErrorsByField(issuesOf(body, {}), 'name')).toEqual({ name: 'Informe o nome' });
+    expect(groupErrorsByField(listIssues(body, {}), 'name')).toEqual({ name: 'Informe o nome' });
   });
 
   it('returns the first sentence of a field with several', () => {
     const schema = z.object({ name: z.string().min(3, 'primeira').regex(/x/, 'segunda') });
-    expect(groupErrorsByField(issuesOf(schema, { name: 'a' }))).toEqual({ name: 'primeira' });
+    expect(groupErrorsByField(listIssues(schema, { name: 'a' }))).toEqual({ name: 'primeira' });
   });
 
   it('includes every unknown field, even one called like what every object has', () => {
     const body = JSON.parse(
       '{"name":"Ana","phone":"11987654321","email":"a@b.co","constructor":1,"toString":2,"__proto__":3,"hasOwnProperty":4}',
     );
-    const errors = groupErrorsByField(issuesOf(buildInputSchema(customers), body));
+    const errors = groupErrorsByField(listIssues(buildInputSchema(customers), body));
     expect(Object.entries(errors).sort()).toEqual(
       ['__proto__', 'constructor', 'hasOwnProperty', 'toString'].map((key) => [key, 'Campo desconhecido']),
     );
@@ -123,7 +123,7 @@ describe('groupErrorsByField', () => {
 
   it('includes ids that no record of the server can have', () => {
     expect(
-      groupErrorsByField(issuesOf(buildInputSchema(reservations), { ...reservation, customer_id: 'c-1' })),
+      groupErrorsByField(listIssues(buildInputSchema(reservations), { ...reservation, customer_id: 'c-1' })),
     ).toEqual({
       customer_id: 'Escolha o cliente',
     });

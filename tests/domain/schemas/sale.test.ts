@@ -8,9 +8,9 @@ const METHOD = 'Escolha a forma de pagamento';
 const valid = { customer_id: 1, employee_id: 2, services: [1], amount: 60, payment_method: 'pix' };
 const BY_CARD = { method: 'credit', amount: 60 };
 const loose = { individual: 1, amount: 60, payment_method: 'cash' };
-const errorsOf = (body: unknown) => groupErrorsByField(saleInput.safeParse(body).error?.issues ?? []);
+const findErrors = (body: unknown) => groupErrorsByField(saleInput.safeParse(body).error?.issues ?? []);
 const people = { customer_id: 'um cliente', reservation_id: 'um agendamento', employee_id: 'um colaborador' };
-const idsOf = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const buildIds = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
 describe('a sale', () => {
   it.each<[field: string, value: unknown, inside: unknown]>([
@@ -19,7 +19,7 @@ describe('a sale', () => {
     ['reservation_id', undefined, undefined],
     ['services', ['3', 1, '1', 3], [3, 1]],
     ['services', undefined, []],
-    ['services', idsOf(200), idsOf(200)],
+    ['services', buildIds(200), buildIds(200)],
     ['tip', null, null],
     [
       'payments',
@@ -48,8 +48,8 @@ describe('a sale', () => {
       ['', 0, -1, 1.5, 'abc', '01', {}, [1], 1_000_000_000],
     ]),
     ['services', 'Escolha serviços da lista', ['1', 1, {}, null, [0], [1, null], [[1]]]],
-    ['services', 'Escolha no máximo 200 itens', [idsOf(201)]],
-    ['items', 'Escolha no máximo 200 itens', [idsOf(201).map((service_id) => ({ service_id }))]],
+    ['services', 'Escolha no máximo 200 itens', [buildIds(201)]],
+    ['items', 'Escolha no máximo 200 itens', [buildIds(201).map((service_id) => ({ service_id }))]],
     ['items', 'Escolha serviços da lista', ['1', {}, [{}], [{ service_id: 0 }]]],
     ['items', 'Escolha quem fez cada serviço', [[{ service_id: 1, employee_id: 0 }]]],
     ['payments', METHOD, ['pix', {}, [{ method: 'cheque', amount: 60 }]]],
@@ -66,7 +66,7 @@ describe('a sale', () => {
     ['points', 'Campo desconhecido', [1000]],
     ['total_cents', 'Campo desconhecido', [1]],
   ])('has a message for an invalid %s: %s', (field, sentence, wrong) => {
-    for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
+    for (const value of wrong) expect(findErrors({ ...valid, [field]: value })).toEqual({ [field]: sentence });
   });
 
   it('may omit the employee of a service', () => {
@@ -75,14 +75,14 @@ describe('a sale', () => {
   });
 
   it('needs a total and a payment method, and nothing else', () => {
-    expect(errorsOf({})).toEqual({ amount: NO_TOTAL, payment_method: METHOD });
-    expect(errorsOf({ amount: 0.01, payment_method: 'cash' })).toEqual({});
+    expect(findErrors({})).toEqual({ amount: NO_TOTAL, payment_method: METHOD });
+    expect(findErrors({ amount: 0.01, payment_method: 'cash' })).toEqual({});
   });
 
   it('has error messages in Portuguese for any input, and only for its fields', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(saleInput.in.shape)), fc.anything(), (field, value) => {
-        for (const sentence of Object.values(errorsOf({ ...valid, [field]: value })))
+        for (const sentence of Object.values(findErrors({ ...valid, [field]: value })))
           expect(sentence).not.toMatch(/\b(invalid|expected|received|too|must|unrecognized|required)\b/i);
       }),
     );
@@ -90,8 +90,11 @@ describe('a sale', () => {
 
   it('redeems a reward only for a customer', () => {
     const reward_id = 'Escolha o cliente que resgata a recompensa';
-    expect(errorsOf({ ...valid, reward_id: 1 })).toEqual({});
-    expect(errorsOf({ ...valid, customer_id: null, reward_id: 1, amount: 0 })).toEqual({ reward_id, amount: NO_TOTAL });
+    expect(findErrors({ ...valid, reward_id: 1 })).toEqual({});
+    expect(findErrors({ ...valid, customer_id: null, reward_id: 1, amount: 0 })).toEqual({
+      reward_id,
+      amount: NO_TOTAL,
+    });
   });
 });
 
@@ -110,7 +113,7 @@ describe('a loose sale', () => {
 
   it.each(['customer_id', 'reservation_id', 'employee_id', 'reward_id'])('has no %s', (field) => {
     const errors = { [field]: 'Uma venda avulsa não leva este dado', amount: NO_TOTAL };
-    expect(errorsOf({ ...loose, [field]: 1, amount: 0 })).toEqual(errors);
-    expect(errorsOf({ ...loose, [field]: null })).toEqual({});
+    expect(findErrors({ ...loose, [field]: 1, amount: 0 })).toEqual(errors);
+    expect(findErrors({ ...loose, [field]: null })).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 
 const valid = { email: 'ana@exemplo.com.br', password: 'segredo' };
-const errorsOf = (body: unknown) => groupErrorsByField(signInInput.safeParse(body).error?.issues ?? []);
+const findErrors = (body: unknown) => groupErrorsByField(signInInput.safeParse(body).error?.issues ?? []);
 const MISSING = 'Todos os campos são obrigatórios';
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   ['password', 'Use no máximo 128 caracteres', ['x'.repeat(129), '🪒'.repeat(129)]],
   ['apelido', 'Campo desconhecido', [1]],
 ])('a sign-in has a message for an invalid %s: %s', (field, sentence, wrong) => {
-  for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
+  for (const value of wrong) expect(findErrors({ ...valid, [field]: value })).toEqual({ [field]: sentence });
 });
 
 test('a sign-in needs e-mail and password', () => {
-  expect(errorsOf({})).toEqual({ email: MISSING, password: MISSING });
-  expect(errorsOf(null)).toEqual({ body: 'Faltam os dados' });
+  expect(findErrors({})).toEqual({ email: MISSING, password: MISSING });
+  expect(findErrors(null)).toEqual({ body: 'Faltam os dados' });
 });

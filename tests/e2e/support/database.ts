@@ -47,14 +47,14 @@ export function sumTakings(dataDir: string, day: string): number {
 /** Payments, ledger movements, employees and tip of a sale, in cents. */
 export function readSaleMoney(dataDir: string, sale: number) {
   return withDatabase(dataDir, (database) => {
-    const rows = (sql: string) => database.prepare<[number]>(sql).raw().all(sale);
+    const readRows = (sql: string) => database.prepare<[number]>(sql).raw().all(sale);
     return {
-      payments: rows(
+      payments: readRows(
         'select method, cents, tendered_cents, installments from sale_payment where sale_id = ? order by line',
       ),
-      movements: rows('select kind, method, cents from movement where sale_id = ? order by kind, line'),
-      workers: rows('select employee_id from sale_item where sale_id = ? order by line').flat(),
-      tip: rows('select tip_cents, tip_employee_id from sale where id = ?').flat(),
+      movements: readRows('select kind, method, cents from movement where sale_id = ? order by kind, line'),
+      workers: readRows('select employee_id from sale_item where sale_id = ? order by line').flat(),
+      tip: readRows('select tip_cents, tip_employee_id from sale where id = ?').flat(),
     };
   });
 }

@@ -9,7 +9,7 @@ export function findOutlineFaults(page: Page): Promise<string[]> {
     const isExposed = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"]');
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
-    const all = (selector: string) => [...(dialog ?? document).querySelectorAll(selector)].filter(isExposed);
+    const listExposed = (selector: string) => [...(dialog ?? document).querySelectorAll(selector)].filter(isExposed);
     const getName = (element: Element) =>
       element.getAttribute('aria-label') ??
       (element.getAttribute('aria-labelledby') ?? '')
@@ -19,7 +19,7 @@ export function findOutlineFaults(page: Page): Promise<string[]> {
         .trim();
     const faults: string[] = [];
 
-    const levels = all('h1, h2, h3, h4, h5, h6').map((heading) => ({
+    const levels = listExposed('h1, h2, h3, h4, h5, h6').map((heading) => ({
       level: Number(heading.tagName.slice(1)),
       text: (heading.textContent ?? '').trim(),
     }));
@@ -34,15 +34,17 @@ export function findOutlineFaults(page: Page): Promise<string[]> {
       return faults;
     }
 
-    if (all('main, [role="main"]').length !== 1) faults.push('not exactly one main');
-    const navigation = all('nav, [role="navigation"]').map(getName);
+    if (listExposed('main, [role="main"]').length !== 1) faults.push('not exactly one main');
+    const navigation = listExposed('nav, [role="navigation"]').map(getName);
     if (navigation.some((name) => name === '')) faults.push('a navigation without a name');
     if (new Set(navigation).size !== navigation.length) faults.push(`two navigations named ${navigation}`);
     const sectioning = 'article, aside, main, nav, section';
-    const banners = all('header, [role="banner"]').filter((header) => !header.parentElement?.closest(sectioning));
+    const banners = listExposed('header, [role="banner"]').filter(
+      (header) => !header.parentElement?.closest(sectioning),
+    );
     if (banners.length > 1) faults.push('more than one banner');
     if (document.title === '') faults.push('no title');
-    const regions = all('section[aria-label], section[aria-labelledby], [role="region"], aside').map(getName);
+    const regions = listExposed('section[aria-label], section[aria-labelledby], [role="region"], aside').map(getName);
     if (new Set(regions).size !== regions.length) faults.push(`two regions of one name: ${regions.join(', ')}`);
     return faults;
   });

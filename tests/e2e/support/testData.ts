@@ -25,7 +25,7 @@ export interface TestData {
 }
 
 /** A unique, readable name. */
-export function uniqueName(name: string): string {
+export function buildUniqueName(name: string): string {
   return `${name} ${randomUUID()
     .slice(0, 6)
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
@@ -49,15 +49,15 @@ export function createTestData(api: Api, timeZone: string): TestData {
   }
 
   const testData: TestData = {
-    createCustomer: (name = uniqueName('Cliente')) =>
+    createCustomer: (name = buildUniqueName('Cliente')) =>
       api.create('/customers', { customer: { name, phone: randomPhone(), email: randomEmail() } }),
     createService: ({ price = 35.5, points = 10 } = {}) =>
-      createTracked('/services', { service: { name: uniqueName('Corte'), price, points, employeeIds: [] } }),
+      createTracked('/services', { service: { name: buildUniqueName('Corte'), price, points, employeeIds: [] } }),
     createEmployee: async (services) => {
       const { features } = await api.get<{ features: string[] }>('/check-session');
       return createTracked('/employees', {
         employee: {
-          name: uniqueName('Colaborador'),
+          name: buildUniqueName('Colaborador'),
           phone: randomPhone(),
           email: randomEmail(),
           services: services.map(({ id }) => id),
@@ -72,7 +72,7 @@ export function createTestData(api: Api, timeZone: string): TestData {
     createReward: ({ value = 10, points_required = 1, min_limit = 0 } = {}) =>
       createTracked('/rewards', {
         reward: {
-          title: uniqueName('Desconto'),
+          title: buildUniqueName('Desconto'),
           description: 'Do teste',
           points_required,
           type: 'discount',

@@ -73,7 +73,7 @@ function showAll(page: Page): Promise<void> {
 }
 
 /** For many states made of the same parts: axe checks them in light and dark alternately. */
-export function alternateScheme(index: number): { axeSchemes: Scheme[] } {
+export function pickScheme(index: number): { axeSchemes: Scheme[] } {
   return { axeSchemes: [index % 2 === 0 ? 'light' : 'dark'] };
 }
 
@@ -84,7 +84,7 @@ function getCheckedWidth(colorScheme: Scheme, widths: readonly number[]): number
 
 /** Waits until finite animations end: a half-faded text has half its contrast. */
 export async function expectNoAnimations(page: Page): Promise<void> {
-  const moving = () =>
+  const isMoving = () =>
     page.evaluate(
       () =>
         document
@@ -93,7 +93,7 @@ export async function expectNoAnimations(page: Page): Promise<void> {
             ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
           ).length,
     );
-  await expect.poll(moving, { intervals: [50] }).toBe(0);
+  await expect.poll(isMoving, { intervals: [50] }).toBe(0);
 }
 
 async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {

@@ -34,8 +34,8 @@ export const SALE_CREATED_MESSAGE = 'Venda criada com sucesso';
 export const SALE_FAILED_MESSAGE = 'Erro ao criar venda. Tente novamente.';
 
 export function createWizardScreen(page: Page): WizardScreen {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const payment = (method: Payment) =>
+  const getButton = (name: string) => page.getByRole('button', { name, exact: true });
+  const getPayment = (method: Payment) =>
     page.getByRole('radiogroup', { name: 'Forma de pagamento' }).getByRole('radio', { name: method });
 
   const wizard: WizardScreen = {
@@ -53,10 +53,10 @@ export function createWizardScreen(page: Page): WizardScreen {
       for (const { name } of services) await wizard.service(name).check();
     },
     service: (name) => page.getByRole('checkbox', { name }),
-    pay: (method) => payment(method).check(),
-    payment,
-    press: (name) => button(name).click(),
-    button,
+    pay: (method) => getPayment(method).check(),
+    payment: getPayment,
+    press: (name) => getButton(name).click(),
+    button: getButton,
     line: (name) =>
       page
         .getByRole('term')

@@ -26,7 +26,7 @@ function arbitraryCallOf(operation: Operation, ids: Ids): fc.Arbitrary<Call & { 
       path: arbitraryPath(operation, ids),
       query: arbitraryQuery(operation, ids),
       key: hasIdempotencyKey ? key : fc.constant(undefined),
-      body: body ? arbitraryBody(body, ids) : rarely(fc.constantFrom('{}', 'a=1', '\u0000')),
+      body: body ? arbitraryBody(body, ids) : makeRare(fc.constantFrom('{}', 'a=1', '\u0000')),
       type: fc.oneof({ weight: 30, arbitrary: fc.constant('application/json') }, fc.constantFrom(...TYPES)),
     })
     .map(({ path, query, key, body, type }) => ({
@@ -41,7 +41,7 @@ function arbitraryCallOf(operation: Operation, ids: Ids): fc.Arbitrary<Call & { 
     }));
 }
 
-const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 15 });
+const makeRare = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 15 });
 
 const key = fc.option(
   fc.oneof(
@@ -116,14 +116,14 @@ function arbitraryBody(body: JsonSchema, ids: Ids): fc.Arbitrary<string> {
   const withoutField = fc
     .tuple(valid, fc.constantFrom(...names))
     .map(([value, name]) => ({ ...value, [name]: undefined }));
-  const text = (value: fc.Arbitrary<unknown>) => value.map((one) => toJsonText(wrap(one)));
+  const toText = (value: fc.Arbitrary<unknown>) => value.map((one) => toJsonText(wrap(one)));
   return fc.oneof(
-    { weight: 4, arbitrary: text(valid) },
-    { weight: 8, arbitrary: text(withErrors) },
-    { weight: 2, arbitrary: text(withoutField) },
-    { weight: 1, arbitrary: text(arbitraryInvalidValue) },
+    { weight: 4, arbitrary: toText(valid) },
+    { weight: 8, arbitrary: toText(withErrors) },
+    { weight: 2, arbitrary: toText(withoutField) },
+    { weight: 1, arbitrary: toText(arbitraryInvalidValue) },
     { weight: 1, arbitrary: arbitraryInvalidValue.map((value) => toJsonText(value ?? null)) },
-    { weight: 2, arbitrary: text(valid).chain(arbitraryMalformedJson) },
+    { weight: 2, arbitrary: toText(valid).chain(arbitraryMalformedJson) },
   );
 }
 

@@ -70,7 +70,7 @@ export async function openCheckout(shop: Shop, abandonsCalls = false): Promise<C
   }
 
   async function serve(n: number): Promise<void> {
-    const employee = at(employees, n);
+    const employee = pickCyclically(employees, n);
     const sold = await sell(n, employee);
     if (n % 30 === 11 && sold) await voidSale(sold);
     if (n % 10 === 7) {
@@ -87,21 +87,21 @@ export async function openCheckout(shop: Shop, abandonsCalls = false): Promise<C
   }
 
   async function sell(n: number, employee: Employee): Promise<AcknowledgedRecord | null> {
-    const money = { amount: getAmount(n), payment_method: at(paymentMethods, Math.floor(n / 4)) };
+    const money = { amount: getAmount(n), payment_method: pickCyclically(paymentMethods, Math.floor(n / 4)) };
     const who = {
-      customer_id: at(customers, n).id,
+      customer_id: pickCyclically(customers, n).id,
       employee_id: employee.id,
       services: employee.services.slice(0, 1).map(({ id }) => id),
     };
-    const sale = (parts: object) =>
+    const makeSale = (parts: object) =>
       make('sale', 'sales', (observation) => ({ sale: { ...money, ...parts, observation } }));
-    if (n % 4 === 0) return sale({ individual: 1, services: [] });
-    if (n % 4 === 1) return sale({ ...who, reward_id: reward.id });
-    if (n % 8 !== 2) return sale(who);
+    if (n % 4 === 0) return makeSale({ individual: 1, services: [] });
+    if (n % 4 === 1) return makeSale({ ...who, reward_id: reward.id });
+    if (n % 8 !== 2) return makeSale(who);
     const reservation = await make('reservation', 'reservations', (observation) => ({
       reservation: { ...who, ...getSlot(n), observation },
     }));
-    return reservation && sale({ ...who, reservation_id: reservation.id });
+    return reservation && makeSale({ ...who, reservation_id: reservation.id });
   }
 
   async function voidSale(sale: AcknowledgedRecord): Promise<void> {
@@ -122,7 +122,7 @@ export function requireNoUnexpectedResponses({ unexpectedResponses }: Checkout):
 
 const isActiveProduct = ({ type, active }: { type: string; active: string }) => type === 'product' && active === '1';
 
-function at<Value>(values: readonly Value[], n: number): Value {
+function pickCyclically<Value>(values: readonly Value[], n: number): Value {
   return values[n % values.length] as Value;
 }
 

@@ -80,14 +80,14 @@ export async function runWithFault(shop: Shop, fault: DatabaseFault): Promise<Fa
 
 /** The figures of fault runs; `limit` is the longest allowed refusal, in milliseconds. */
 export function summarizeFaultRuns(runs: readonly FaultRun[], limit: number): Measurement[] {
-  const all = (pick: (run: FaultRun) => TimedResponse[]) => runs.flatMap(pick);
-  const slowest = (calls: TimedResponse[]) => Math.max(...calls.map(({ milliseconds }) => milliseconds));
-  const reads = all((run) => run.reads);
+  const collectCalls = (pick: (run: FaultRun) => TimedResponse[]) => runs.flatMap(pick);
+  const findSlowest = (calls: TimedResponse[]) => Math.max(...calls.map(({ milliseconds }) => milliseconds));
+  const reads = collectCalls((run) => run.reads);
   return [
     ...runs.map(({ name, writes }) =>
       requireExactly(`${name}: refused (503)`, writes.filter(({ status }) => status === 503).length, writes.length),
     ),
-    requireAtMost('slowest refusal', slowest(all((run) => run.writes)), limit, 'ms'),
+    requireAtMost('slowest refusal', findSlowest(collectCalls((run) => run.writes)), limit, 'ms'),
     requireExactly('reads settled', reads.filter(({ status }) => status === 200).length, reads.length),
     requireExactly('partial writes', runs.filter(({ isHalfWritten }) => isHalfWritten).length, 0),
     requireExactly(
@@ -121,7 +121,7 @@ async function openWriteCalls(shop: Shop): Promise<(() => Promise<{ status: numb
   const visitor = openBrowser();
   await retry(() => visitor.call(shop.server.url, 'GET', '/check-session'));
   const sale = buildLargeSale();
-  const customer = make.customerFields();
+  const customer = make.buildCustomer();
   const expense = { amount: 10, employee_id: employee.id, description: 'Café' };
   return [
     () => shop.call('POST', '/sales/create', { sale }, key),

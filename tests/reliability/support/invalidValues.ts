@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { JsonSchema } from './openapi.ts';
 
 /** Marks JSON text that no JavaScript value produces: `1e999`, `-0`, a thousand nested lists. */
-const raw = (text: string) => `«${text}»`;
+const markRaw = (text: string) => `«${text}»`;
 
-/** The JSON of a value, with the texts of `raw` inserted as they are. */
+/** The JSON of a value, with the texts of `markRaw` inserted as they are. */
 export function toJsonText(value: unknown): string {
   return JSON.stringify(value).replace(/"«(.*?)»"/g, (_, text: string) => JSON.parse(`"${text}"`));
 }
@@ -23,9 +23,9 @@ export const arbitraryInvalidValue: fc.Arbitrary<unknown> = fc.oneof(
     ...['á'.repeat(600), 'x'.repeat(5000)],
     ...["'; drop table sale; --", '=1+1', '<script>', '%', '\\', '../../etc/passwd', '9'.repeat(400)],
     ...['2026-02-29', '0000-00-00', '9999-12-31', '2026-11-20T00:00:00Z', '24:00', '08:00:00', '+275760-09-13'],
-    ...[raw('1e999'), raw('-0'), raw('1E+2'), raw('0.1e-7'), raw('[[[[[[[[[[]]]]]]]]]]')],
-    raw(`${'['.repeat(3000)}${']'.repeat(3000)}`),
-    raw(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`),
+    ...[markRaw('1e999'), markRaw('-0'), markRaw('1E+2'), markRaw('0.1e-7'), markRaw('[[[[[[[[[[]]]]]]]]]]')],
+    markRaw(`${'['.repeat(3000)}${']'.repeat(3000)}`),
+    markRaw(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`),
   ),
 );
 
@@ -40,19 +40,19 @@ export function getBoundaryValues({
   anyOf = [],
   items,
 }: JsonSchema): unknown[] {
-  const aroundNumber = (bound: number | undefined) =>
+  const listNumbersAround = (bound: number | undefined) =>
     bound === undefined ? [] : [bound - 1, bound - 0.01, bound, bound + 0.01, bound + 1];
-  const aroundLength = (bound: number | undefined) =>
+  const listTextsAround = (bound: number | undefined) =>
     bound === undefined ? [] : [bound - 1, bound, bound + 1].map((length) => 'x'.repeat(Math.max(length, 0)));
   const many =
     maxItems === undefined ? [] : [maxItems, maxItems + 1].map((length) => Array.from({ length }, (_, n) => n + 1));
   const inside = items ? getBoundaryValues(items).map((value) => [value]) : [];
   const texts = type === 'string' ? ['\u0000', 'a\u0000b', '\ud800', 'a\udc00'] : [];
   return [
-    aroundNumber(minimum),
-    aroundNumber(maximum),
-    aroundLength(minLength),
-    aroundLength(maxLength),
+    listNumbersAround(minimum),
+    listNumbersAround(maximum),
+    listTextsAround(minLength),
+    listTextsAround(maxLength),
     texts,
     many,
     inside,

@@ -21,13 +21,13 @@ SQLite.prototype.prepare = function prepareCounted(this: SQLite.Database, source
   const statement = prepare.call(this, source);
   for (const name of ['run', 'all', 'get'] as const) {
     const work = statement[name] as Run;
-    const counted: Run = (...args) => {
+    const runCounted: Run = (...args) => {
       const begun = performance.now();
       const result = work.apply(statement, args);
       count(begun);
       return result;
     };
-    Object.defineProperty(statement, name, { value: counted });
+    Object.defineProperty(statement, name, { value: runCounted });
   }
   return statement;
 } as typeof prepare;

@@ -62,21 +62,24 @@ export async function addManyReservations(db: Db, count: number, people = count)
     price_cents: sql`3500`,
     points: sql`10`,
   });
-  const oneOf = (before: number) => sql`${sql.lit(before)} + 1 + n % ${sql.lit(people)}`;
-  await insertRows(db, 'employee_service', people, { employee_id: oneOf(employees), service_id: oneOf(services) });
+  const selectOne = (before: number) => sql`${sql.lit(before)} + 1 + n % ${sql.lit(people)}`;
+  await insertRows(db, 'employee_service', people, {
+    employee_id: selectOne(employees),
+    service_id: selectOne(services),
+  });
   await sql`insert into employee_service (employee_id, service_id)
     select id, (select min(id) from service) from employee where archived_at is null on conflict do nothing`.execute(
     db,
   );
   const reservations = await insertWithIds(db, 'reservation', count, {
-    customer_id: oneOf(customers),
-    employee_id: oneOf(employees),
+    customer_id: selectOne(customers),
+    employee_id: selectOne(employees),
     day: sql`'2026-11-' || (10 + n % 20)`,
     slot: sql`'10:00'`,
     status: sql`3`,
   });
   const reservation_id = sql`${sql.lit(reservations)} + n`;
-  await insertRows(db, 'reservation_service', count, { reservation_id, line: sql`0`, service_id: oneOf(services) });
+  await insertRows(db, 'reservation_service', count, { reservation_id, line: sql`0`, service_id: selectOne(services) });
 }
 
 function addPeople(db: Db, table: 'customer' | 'employee', count: number, archived_at = sql`null`) {

@@ -6,9 +6,9 @@ export async function mapConcurrently<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   const rest = items.entries();
-  const worker = async () => {
+  const runWorker = async () => {
     for (const [index, item] of rest) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  await Promise.all(Array.from({ length: concurrency }, runWorker));
   return results;
 }

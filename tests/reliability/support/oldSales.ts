@@ -62,11 +62,11 @@ async function voidSomeSales(db: Db): Promise<void> {
 }
 
 async function closeDays(db: Db): Promise<void> {
-  const by = (method: string) => sql`sum(case when method = ${sql.lit(method)} then cents else 0 end)`;
+  const sumByMethod = (method: string) => sql`sum(case when method = ${sql.lit(method)} then cents else 0 end)`;
   await sql`
     insert into cash_closing (business_day, sales_cents, expense_cents, cash, pix, debit, credit, n, informed_cents,
       employee_id, user_id, created_at)
-    select business_day, sum(cents), 0, ${by('cash')}, ${by('pix')}, ${by('debit')}, ${by('credit')}, count(*), sum(cents),
+    select business_day, sum(cents), 0, ${sumByMethod('cash')}, ${sumByMethod('pix')}, ${sumByMethod('debit')}, ${sumByMethod('credit')}, count(*), sum(cents),
       (select min(id) from employee), (select min(id) from app_user), ''
     from movement where business_day < '2001-01-20' group by business_day`.execute(db);
   await sql`

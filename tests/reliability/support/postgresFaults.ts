@@ -121,8 +121,8 @@ async function runClusterFaults(context: RunContext): Promise<Measurement[]> {
   if (!programs) return [reportNotRun('PostgreSQL stopped'), reportNotRun('full disk')];
   const cluster = await startPostgres(programs, { durable: true });
   const disk = mountSmallDisk(24);
-  const atExit = () => cluster.stop();
-  process.once('exit', atExit);
+  const stopAtExit = () => cluster.stop();
+  process.once('exit', stopAtExit);
   try {
     const shop = await openShop(context, {}, await createDatabase(cluster, disk?.folder));
     try {
@@ -154,7 +154,7 @@ async function runClusterFaults(context: RunContext): Promise<Measurement[]> {
     }
   } finally {
     await cluster.remove();
-    process.off('exit', atExit);
+    process.off('exit', stopAtExit);
     disk?.unmount();
   }
 }

@@ -36,9 +36,9 @@ export async function startServer(
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const atExit = () => void child.kill('SIGKILL');
-  process.once('exit', atExit);
-  child.once('exit', () => process.off('exit', atExit));
+  const killAtExit = () => void child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  child.once('exit', () => process.off('exit', killAtExit));
   const { url, getOutput } = readServerOutput(child);
   return {
     url: await url,

@@ -51,8 +51,8 @@ function arbitraryOfType(type: string, schema: JsonSchema, ids: Ids): fc.Arbitra
 }
 
 function arbitraryByName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
-  const oneOf = (resource: string) => fc.constantFrom(...(ids[resource]?.length ? ids[resource] : [1]));
-  const some = (resource: string, min: number) => {
+  const arbitraryId = (resource: string) => fc.constantFrom(...(ids[resource]?.length ? ids[resource] : [1]));
+  const arbitraryIds = (resource: string, min: number) => {
     const available = [...(ids[resource] ?? [])];
     return fc.subarray(available, {
       minLength: Math.min(min, available.length),
@@ -61,14 +61,14 @@ function arbitraryByName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
   };
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2090-01-01', days));
   const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
-  const json = (...values: unknown[]) => fc.constantFrom(...values.map((value) => JSON.stringify(value)));
+  const arbitraryJson = (...values: unknown[]) => fc.constantFrom(...values.map((value) => JSON.stringify(value)));
   return {
-    customer_id: oneOf('customers'),
-    employee_id: oneOf('employees'),
-    reservation_id: fc.option(oneOf('reservations'), { freq: 3 }),
-    reward_id: fc.option(oneOf('rewards'), { freq: 3 }),
-    services: some('services', 1),
-    employeeIds: some('employees', 0),
+    customer_id: arbitraryId('customers'),
+    employee_id: arbitraryId('employees'),
+    reservation_id: fc.option(arbitraryId('reservations'), { freq: 3 }),
+    reward_id: fc.option(arbitraryId('rewards'), { freq: 3 }),
+    services: arbitraryIds('services', 1),
+    employeeIds: arbitraryIds('employees', 0),
     date: day,
     time: fc.constantFrom(...timeSlots),
     closed_at: fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2000-01-01', days)),
@@ -81,9 +81,16 @@ function arbitraryByName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
     value: fc.integer({ min: 1, max: 100 }),
     individual: fc.constant(0),
     version: fc.constant(null),
-    sort: json(['id', 'ASC'], ['name', 'DESC'], ['date', 'asc'], ['title', 'ASC'], ['points', 'DESC']),
-    range: json([0, 9], [0, 0], [5, 2000], [1_000_000, 1_000_001]),
-    filter: json({}, { q: 'ana' }, { id: [1, 2, 3] }, { status: '1' }, { date: '2026-11-21' }, { name: '%_\\' }),
+    sort: arbitraryJson(['id', 'ASC'], ['name', 'DESC'], ['date', 'asc'], ['title', 'ASC'], ['points', 'DESC']),
+    range: arbitraryJson([0, 9], [0, 0], [5, 2000], [1_000_000, 1_000_001]),
+    filter: arbitraryJson(
+      {},
+      { q: 'ana' },
+      { id: [1, 2, 3] },
+      { status: '1' },
+      { date: '2026-11-21' },
+      { name: '%_\\' },
+    ),
   };
 }
 

@@ -37,7 +37,7 @@ const part = fc.record({
   installments: fc.option(fc.integer({ min: 1, max: MAX_INSTALLMENTS })),
 });
 
-const choice = (reward: Reward): fc.Arbitrary<RewardChoice> =>
+const arbitraryChoice = (reward: Reward): fc.Arbitrary<RewardChoice> =>
   fc.oneof(
     fc.constantFrom({ kind: 'auto' } as const, { kind: 'none' } as const),
     fc.record({ kind: fc.constant('chosen'), reward: fc.constant(reward), free: arbitrary.cents }),
@@ -51,7 +51,7 @@ export const arbitrarySale: fc.Arbitrary<ArbitrarySale> = arbitrary.reward
       customTotal: fc.option(fc.integer({ min: 1, max: 300_000 })),
       rewards: fc.constant([reward]),
       customerPoints: fc.option(fc.nat(1_000)),
-      choice: choice(reward),
+      choice: arbitraryChoice(reward),
       tip: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
       parts: fc.array(part, { minLength: 1, maxLength: 4 }),
       fees: fc.record({

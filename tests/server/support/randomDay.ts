@@ -172,7 +172,7 @@ export class RandomDay {
         return this.#create(
           '/customers/import',
           'customer',
-          { ...make.customerFields(), points: b - 10 },
+          { ...make.buildCustomer(), points: b - 10 },
           known.customers,
         );
       case 'merge':
@@ -251,26 +251,26 @@ export class RandomDay {
     const known = this.#known;
     switch (kind % 4) {
       case 0:
-        return this.#create('/customers/create', 'customer', make.customerFields(), known.customers);
+        return this.#create('/customers/create', 'customer', make.buildCustomer(), known.customers);
       case 1:
         return this.#create(
           '/employees/create',
           'employee',
-          make.employeeFields({ services: services.filter((id) => id < 900_000_000) }),
+          make.buildEmployee({ services: services.filter((id) => id < 900_000_000) }),
           known.employees,
         );
       case 2:
         return this.#create(
           '/rewards/create',
           'reward',
-          make.rewardFields({ points_required: 1 + kind }),
+          make.buildReward({ points_required: 1 + kind }),
           known.rewards,
         );
       default:
         return this.#create(
           '/services/create',
           'service',
-          make.serviceFields({ price, points: kind, employeeIds: known.employees.slice(-1) }),
+          make.buildService({ price, points: kind, employeeIds: known.employees.slice(-1) }),
           known.services,
         );
     }

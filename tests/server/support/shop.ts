@@ -72,7 +72,7 @@ export async function openShop({
     db,
     reader,
     subscribeToChanges: subscribe,
-    config: { ...quietConfig(database), ...config },
+    config: { ...buildQuietConfig(database), ...config },
     clock: clock.now,
     secret: randomBytes(32),
     passwordCost,
@@ -140,7 +140,7 @@ export async function openShop({
   return shop;
 }
 
-function quietConfig({ dataDir, settings }: TestDatabase): Config {
+function buildQuietConfig({ dataDir, settings }: TestDatabase): Config {
   return {
     port: 0,
     host: '127.0.0.1',

@@ -68,7 +68,7 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
       method: 'POST',
       route: '/api/customers/import',
       path: '/customers/import',
-      body: { customer: make.customerFields({ points: 10 }) },
+      body: { customer: make.buildCustomer({ points: 10 }) },
     },
     ...(await createRestoreCalls(client)),
     buildErasure('customers', customer.id),
