@@ -59,15 +59,15 @@ export async function measureInTurn<Name extends string>(
   for (let round = 0; round < rounds; round++) {
     for (const name of names) taken[name].push(await figures[name]());
   }
-  return Object.fromEntries(names.map((name) => [name, median(taken[name])])) as Record<Name, number>;
+  return Object.fromEntries(names.map((name) => [name, computeMedian(taken[name])])) as Record<Name, number>;
 }
 
-export function median(values: readonly number[]): number {
-  return percentile(values, 50);
+export function computeMedian(values: readonly number[]): number {
+  return computePercentile(values, 50);
 }
 
 /** The percentile by the nearest rank, which is one of the values. Throws a RangeError without values. */
-export function percentile(values: readonly number[], percent: number): number {
+export function computePercentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
   if (found === undefined) throw new RangeError('nothing was measured');

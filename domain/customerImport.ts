@@ -79,17 +79,17 @@ export function getPhoneKey(phone: string): string {
 }
 
 function readValues(cells: readonly string[], columns: ColumnMapping): Record<ImportField, string> {
-  const cellOf = (field: ImportField) => {
+  const readCell = (field: ImportField) => {
     const column = columns[field];
     // A line break in a cell comes from the spreadsheet, not from the name.
     return column === null ? '' : normalizeText(unescapeFormula(cells[column] ?? ''));
   };
   return {
-    name: cellOf('name'),
-    phone: normalizeImportedPhone(cellOf('phone')),
-    email: cellOf('email'),
-    points: cellOf('points'),
-    last_visit: cellOf('last_visit'),
+    name: readCell('name'),
+    phone: normalizeImportedPhone(readCell('phone')),
+    email: readCell('email'),
+    points: readCell('points'),
+    last_visit: readCell('last_visit'),
   };
 }
 

@@ -60,13 +60,13 @@ export function startOfDay(day: Day, timeZone: string): Date {
  */
 export function toInstant(day: Day, time: Time, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
-  const offsetAt = (instant: number) => {
+  const getOffsetAt = (instant: number) => {
     const wall = toShopTime(new Date(instant), timeZone);
     return Date.parse(`${wall.day}T${wall.time}:00Z`) - Math.floor(instant / MINUTE) * MINUTE;
   };
-  const first = shown - offsetAt(shown);
-  const second = shown - offsetAt(first);
-  return new Date(second === shown - offsetAt(second) ? second : Math.max(first, second));
+  const first = shown - getOffsetAt(shown);
+  const second = shown - getOffsetAt(first);
+  return new Date(second === shown - getOffsetAt(second) ? second : Math.max(first, second));
 }
 
 /** Whether a value is a day that exists (`2026-02-29` does not), from `MIN_DAY` to `MAX_DAY`. */

@@ -33,12 +33,12 @@ export function sortHours(hours: readonly OpenHours[]): OpenHours[] {
 export function validateHours(hours: readonly OpenHours[]): { weekday: number; sentence: string } | null {
   const sorted = sortHours(hours);
   for (const [index, { weekday, from, to }] of sorted.entries()) {
-    const problem = (sentence: string) => ({ weekday, sentence });
+    const buildProblem = (sentence: string) => ({ weekday, sentence });
     const day = WEEKDAYS[weekday];
-    if (!isTime(from) || !isTime(to)) return problem(`Informe os horários de ${day}, de 00:00 a 23:59`);
-    if (from >= to) return problem(`O horário de ${day} fecha antes de abrir`);
+    if (!isTime(from) || !isTime(to)) return buildProblem(`Informe os horários de ${day}, de 00:00 a 23:59`);
+    if (from >= to) return buildProblem(`O horário de ${day} fecha antes de abrir`);
     const next = sorted[index + 1];
-    if (next?.weekday === weekday && next.from < to) return problem(`Os horários de ${day} se sobrepõem`);
+    if (next?.weekday === weekday && next.from < to) return buildProblem(`Os horários de ${day} se sobrepõem`);
   }
   return null;
 }

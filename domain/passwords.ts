@@ -47,8 +47,8 @@ function isPattern(text: string): boolean {
 function isSequence(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const digits = characters.every((character) => /\d/.test(character));
-  const step = (from: number, to: number) => (digits ? (to - from + 10) % 10 : to - from);
-  const steps = new Set(codes.slice(1).map((code, at) => step(codes[at] ?? 0, code)));
+  const getStep = (from: number, to: number) => (digits ? (to - from + 10) % 10 : to - from);
+  const steps = new Set(codes.slice(1).map((code, at) => getStep(codes[at] ?? 0, code)));
   const [only] = steps;
   return steps.size === 1 && (only === 1 || only === -1 || (digits && only === 9));
 }

@@ -61,10 +61,10 @@ const ENDS_BEFORE_START = 'O período termina antes de começar';
 
 /** The error in a period of sales or changes, by the wrong day; null for none. */
 export function validatePeriod(from: unknown, to: unknown): { from: string } | { to: string } | null {
-  const sentenceFor = (day: unknown, missing: string) =>
+  const getDayMessage = (day: unknown, missing: string) =>
     validateDay(day) === DAY_OUT_OF_RANGE ? DAY_OUT_OF_RANGE : missing;
-  if (!isDay(from)) return { from: sentenceFor(from, 'Informe o primeiro dia do período') };
-  if (!isDay(to)) return { to: sentenceFor(to, 'Informe o último dia do período') };
+  if (!isDay(from)) return { from: getDayMessage(from, 'Informe o primeiro dia do período') };
+  if (!isDay(to)) return { to: getDayMessage(to, 'Informe o último dia do período') };
   if (to < from) return { to: ENDS_BEFORE_START };
   if (to > addDays(from, MAX_PERIOD_DAYS - 1)) return { to: `O período pode ter no máximo ${MAX_PERIOD_DAYS} dias` };
   return null;

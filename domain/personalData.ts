@@ -60,8 +60,8 @@ export function findPersonalResources(personKind: PersonKind): PersonalResource[
 }
 
 function getReferenceFields({ fields }: AnyResource, target: AnyResource): string[] {
-  const refers = ({ kind, options }: Field) => kind === 'reference' && getTargetResource(options) === target;
-  return Object.keys(fields).filter((name) => fields[name] && refers(fields[name]));
+  const isReference = ({ kind, options }: Field) => kind === 'reference' && getTargetResource(options) === target;
+  return Object.keys(fields).filter((name) => fields[name] && isReference(fields[name]));
 }
 
 /** The labels of resources and their fields. */

@@ -107,8 +107,10 @@ export function computeSaleTotals(sale: {
   choice: RewardChoice;
 }): SaleTotals {
   const subtotal = computeSubtotal(sale.services, sale.customTotal);
-  const wanted = getWantedReward(sale.choice, () => findApplicableReward(sale.rewards, sale.customerPoints, subtotal));
-  const reward = wanted && canRedeem(wanted, subtotal) ? wanted : null;
+  const wantedReward = getWantedReward(sale.choice, () =>
+    findApplicableReward(sale.rewards, sale.customerPoints, subtotal),
+  );
+  const reward = wantedReward && canRedeem(wantedReward, subtotal) ? wantedReward : null;
   const discount = reward ? computeDiscount(reward, subtotal, sale.choice) : 0;
   return { subtotal, discount, total: subtotal - discount, reward };
 }

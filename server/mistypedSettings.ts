@@ -32,7 +32,7 @@ export function findMistypedSettings(env: Env): { typed: string; setting: string
 
 function isSimilar(typed: string, name: string): boolean {
   const [a, b] = [toLetters(typed), toLetters(name)];
-  return isWithinEdits(maxEdits(b), a, b) || toSingular(a) === toSingular(b);
+  return isWithinEdits(getMaxEdits(b), a, b) || toSingular(a) === toSingular(b);
 }
 
 function toLetters(name: string): string {
@@ -44,7 +44,7 @@ function toSingular(name: string): string {
 }
 
 /** 0 for a short name such as PORT: too many variables of other programs differ from it by one letter. */
-function maxEdits(name: string): number {
+function getMaxEdits(name: string): number {
   if (name.length < 6) return 0;
   return name.length < 10 ? 1 : 2;
 }

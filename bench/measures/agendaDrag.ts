@@ -1,6 +1,6 @@
 import { minutesToTime } from '../../domain/agenda.ts';
 import { DEFAULT_TIME_ZONE, getDayAt } from '../../domain/dates.ts';
-import { atMost, type Measure, median, percentile } from '../measure.ts';
+import { atMost, computeMedian, computePercentile, type Measure } from '../measure.ts';
 import type { Tab } from '../support/browser.ts';
 import { withScreen } from '../support/screens.ts';
 
@@ -25,7 +25,7 @@ export const agendaDrag: Measure = {
         await tab.waitUntilIdle();
         const frames: number[] = [];
         for (let round = 0; round < fixtures.rounds; round++) frames.push(...(await drag(tab)));
-        return { product: percentile(frames, 95), details: [{ what: 'median', value: median(frames) }] };
+        return { product: computePercentile(frames, 95), details: [{ what: 'median', value: computeMedian(frames) }] };
       },
     ),
 };

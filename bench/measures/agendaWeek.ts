@@ -1,5 +1,5 @@
 import { addDays, DEFAULT_TIME_ZONE, getDayAt } from '../../domain/dates.ts';
-import { atMost, type Measure, measureInTurn, median } from '../measure.ts';
+import { atMost, computeMedian, type Measure, measureInTurn } from '../measure.ts';
 import type { Fixtures } from '../support/fixtures.ts';
 import { type SignedInServer, startShopServer } from '../support/largeShops.ts';
 import { measureTimes } from '../support/load.ts';
@@ -15,8 +15,8 @@ export const agendaWeek: Measure = {
     const small = await startBusyShop(fixtures, fixtures.pickSize(10_000, 1_000));
     const paths = Array.from({ length: fixtures.pickSize(30, 3) }, getNextWeekPath);
     return measureInTurn(fixtures.rounds, {
-      product: async () => median(await measureTimes(big, paths)),
-      baseline: async () => median(await measureTimes(small, paths)),
+      product: async () => computeMedian(await measureTimes(big, paths)),
+      baseline: async () => computeMedian(await measureTimes(small, paths)),
     });
   },
 };

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { atMost, type Measure, measureInTurn, median } from '../measure.ts';
+import { atMost, computeMedian, type Measure, measureInTurn } from '../measure.ts';
 import { sendCall } from '../support/load.ts';
 import { startSlowProxy } from '../support/slowProxy.ts';
 import { getNextWeekPath, startBusyShop } from './agendaWeek.ts';
@@ -33,10 +33,10 @@ export const agendaWeekSlow: Measure = {
       details: [
         {
           what: 'time until all of it has arrived, for the first appointment',
-          value: median(times.br ?? []),
+          value: computeMedian(times.br ?? []),
           unit: 'ms',
         },
-        { what: 'the same uncompressed', value: median(times.identity ?? []), unit: 'ms' },
+        { what: 'the same uncompressed', value: computeMedian(times.identity ?? []), unit: 'ms' },
       ],
     };
   },

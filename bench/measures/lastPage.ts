@@ -1,4 +1,4 @@
-import { atMost, type Measure, measureInTurn, median } from '../measure.ts';
+import { atMost, computeMedian, type Measure, measureInTurn } from '../measure.ts';
 import { type SignedInServer, startShopServer } from '../support/largeShops.ts';
 import { measureTimes } from '../support/load.ts';
 import { SORT_BY_NAME } from './customerList.ts';
@@ -22,7 +22,7 @@ export const lastPage: Measure = {
         const start = first + step * requested++;
         return `/api/customers?${SORT_BY_NAME}&range=[${start},${start + PAGE - 1}]`;
       });
-      return median(await measureTimes(server, paths));
+      return computeMedian(await measureTimes(server, paths));
     };
     const { middle, ...figures } = await measureInTurn(fixtures.rounds, {
       product: () => measurePages(big, size - PAGE, -1),

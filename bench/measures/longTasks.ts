@@ -1,4 +1,4 @@
-import { atMost, type Measure, median } from '../measure.ts';
+import { atMost, computeMedian, type Measure } from '../measure.ts';
 import type { Tab } from '../support/browser.ts';
 import { SCREENS, withScreen } from '../support/screens.ts';
 
@@ -28,7 +28,7 @@ export const longTasks: Measure = {
           longest.push(Math.max(...ofRound));
         }
         const details = [{ what: 'in the worst round', value: Math.max(...longest) }];
-        return { product: median(longest), details };
+        return { product: computeMedian(longest), details };
       },
     ),
 };

@@ -1,4 +1,4 @@
-import { atMost, type Measure, measureInTurn, median } from '../measure.ts';
+import { atMost, computeMedian, type Measure, measureInTurn } from '../measure.ts';
 import { startShopServer } from '../support/largeShops.ts';
 import { measureTimes } from '../support/load.ts';
 
@@ -18,8 +18,8 @@ function createScalingMeasure(name: string, path: string): Measure {
       const small = await startShopServer(fixtures, { size: fixtures.pickSize(10_000, 1_000) });
       const paths = Array.from({ length: fixtures.pickSize(50, 5) }, () => `/api${path}`);
       return measureInTurn(fixtures.rounds, {
-        product: async () => median(await measureTimes(big, paths)),
-        baseline: async () => median(await measureTimes(small, paths)),
+        product: async () => computeMedian(await measureTimes(big, paths)),
+        baseline: async () => computeMedian(await measureTimes(small, paths)),
       });
     },
   };

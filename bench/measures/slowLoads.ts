@@ -1,4 +1,4 @@
-import { atMost, type Goal, type Measure, median } from '../measure.ts';
+import { atMost, computeMedian, type Goal, type Measure } from '../measure.ts';
 import type { Fixtures } from '../support/fixtures.ts';
 import { type Screen, withScreen } from '../support/screens.ts';
 
@@ -99,7 +99,8 @@ function loadScreens(fixtures: Fixtures): Promise<(screen: Screen, figure: Figur
     for (let round = 0; round < fixtures.rounds; round++) {
       for (const screen of LOADED) loads.push({ screen, ...(await loadScreen(fixtures, screen)) });
     }
-    return (screen, figure) => median(loads.filter((load) => load.screen === screen).map((load) => load[figure]));
+    return (screen, figure) =>
+      computeMedian(loads.filter((load) => load.screen === screen).map((load) => load[figure]));
   });
 }
 

@@ -1,4 +1,4 @@
-import { atMost, type Measure, median, percentile } from '../measure.ts';
+import { atMost, computeMedian, computePercentile, type Measure } from '../measure.ts';
 import type { Tab } from '../support/browser.ts';
 import { withScreen } from '../support/screens.ts';
 
@@ -13,7 +13,7 @@ export const wizardTap: Measure = {
       await tab.waitUntilIdle();
       const taps: number[] = [];
       for (let sale = 0; sale < fixtures.pickSize(20, 2); sale++) taps.push(...(await sell(tab)));
-      return { product: percentile(taps, 95), details: [{ what: 'median', value: median(taps) }] };
+      return { product: computePercentile(taps, 95), details: [{ what: 'median', value: computeMedian(taps) }] };
     }),
 };
 

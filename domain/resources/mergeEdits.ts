@@ -23,9 +23,9 @@ export function mergeEdits(resource: AnyResource, base: Json, mine: Json, theirs
   for (const name of Object.keys(mine)) {
     if (flags.has(name)) continue;
     const names = [name, getNoneFlagName(name)].filter((each) => each in theirs);
-    const differs = (a: Json, b: Json) => names.some((each) => !isSameValue(a[each], b[each]));
-    if (!differs(theirs, base) || !differs(theirs, mine)) continue;
-    if (differs(mine, base)) {
+    const isDifferent = (a: Json, b: Json) => names.some((each) => !isSameValue(a[each], b[each]));
+    if (!isDifferent(theirs, base) || !isDifferent(theirs, mine)) continue;
+    if (isDifferent(mine, base)) {
       if (fields.has(name)) merged.conflicts.push(name);
       continue;
     }

@@ -35,18 +35,18 @@ function isNamedByOtherField({ fields }: AnyResource, name: string): boolean {
 function createColumn(name: string, field: Field): RecordColumn {
   const { kind, label, options } = field;
   const { recordKey = name, columnLabel = label } = options;
-  const valueIn = (record: object, timeZone: string) => {
+  const readValue = (record: object, timeZone: string) => {
     if (!isApplicable(field, record)) return null;
     return (options.display ? options.display(record as never, timeZone) : (record as Json)[recordKey]) ?? null;
   };
   const toCsvCell = (record: object, timeZone: string) => {
-    const value = valueIn(record, timeZone);
+    const value = readValue(record, timeZone);
     return value === null ? (options.emptyLabel ?? null) : field.toCsvCell(value, timeZone);
   };
   const formatText = (record: object, timeZone: string) => {
     const cell = toCsvCell(record, timeZone);
     // A number has another format in a file (`1234,5`) than on a screen.
-    return typeof cell === 'string' || cell === null ? (cell ?? '') : field.show(valueIn(record, timeZone), timeZone);
+    return typeof cell === 'string' || cell === null ? (cell ?? '') : field.show(readValue(record, timeZone), timeZone);
   };
   const source =
     kind === 'reference' && options.recordKey ? `${recordKey}.${getTargetResource(options).title}` : recordKey;

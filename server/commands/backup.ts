@@ -52,14 +52,15 @@ async function warnAboutBrokenRules(file: string): Promise<void> {
 /** Writes the backup under a temporary name and renames it when it is verified. Returns its name. */
 function makeBackup({ dataDir, databaseUrl, timeZone }: Config, typedFile: string | null): string {
   const extension = databaseUrl === null ? '.db' : '.dump';
-  const wanted = typedFile ?? join(dataDir, 'backups', buildDatedName('navalha', new Date(), timeZone, extension));
-  makeBackupFolder(dirname(wanted));
-  const file = withUnfinishedBackup(dataDir, wanted, (tempFile) => {
-    if (databaseUrl === null) copyDatabase(join(dataDir, DATABASE_FILE), tempFile, wanted);
-    else dumpPostgres(databaseUrl, tempFile, wanted);
-    if (typedFile === null) return renameTempFileToFreeName(tempFile, wanted);
-    renameTempFile(tempFile, wanted);
-    return wanted;
+  const requestedFile =
+    typedFile ?? join(dataDir, 'backups', buildDatedName('navalha', new Date(), timeZone, extension));
+  makeBackupFolder(dirname(requestedFile));
+  const file = withUnfinishedBackup(dataDir, requestedFile, (tempFile) => {
+    if (databaseUrl === null) copyDatabase(join(dataDir, DATABASE_FILE), tempFile, requestedFile);
+    else dumpPostgres(databaseUrl, tempFile, requestedFile);
+    if (typedFile === null) return renameTempFileToFreeName(tempFile, requestedFile);
+    renameTempFile(tempFile, requestedFile);
+    return requestedFile;
   });
   syncFolder(dirname(file));
   return file;

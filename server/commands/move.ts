@@ -161,8 +161,8 @@ function formatAsTable({ before, after }: Comparison): string {
     postgres: after[index]?.displayText ?? '',
   }));
   const all = [{ label: 'Conferido', sqlite: 'SQLite', postgres: 'PostgreSQL' }, ...lines];
-  const width = (column: keyof (typeof all)[number]) => Math.max(...all.map((line) => line[column].length));
-  const [label, sqlite, postgres] = [width('label'), width('sqlite'), width('postgres')];
+  const getWidth = (column: keyof (typeof all)[number]) => Math.max(...all.map((line) => line[column].length));
+  const [label, sqlite, postgres] = [getWidth('label'), getWidth('sqlite'), getWidth('postgres')];
   return all
     .map((line) => `${line.label.padEnd(label)}  ${line.sqlite.padStart(sqlite)}  ${line.postgres.padStart(postgres)}`)
     .join('\n');

@@ -98,12 +98,12 @@ async function enable(db: Db, email: string): Promise<ActionResult> {
 async function listSessions(db: Db, email: string, timeZone: string): Promise<ActionResult> {
   const sessions = await findOpenSessions(db, await getUserId(db, email), new Date());
   if (sessions.length === 0) return { message: `${email} não tem sessões abertas.` };
-  const at = (instant: string) => {
+  const formatInstant = (instant: string) => {
     const { day, time } = toShopTime(new Date(instant), timeZone);
     return `${formatDay(day)} às ${time}`;
   };
   const lines = sessions.map(
-    ({ created_at, last_seen_at }) => `aberta em ${at(created_at)}, usada em ${at(last_seen_at)}`,
+    ({ created_at, last_seen_at }) => `aberta em ${formatInstant(created_at)}, usada em ${formatInstant(last_seen_at)}`,
   );
   return { message: lines.join('\n') };
 }

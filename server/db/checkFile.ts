@@ -33,14 +33,14 @@ function check(file: string): boolean {
   const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   try {
     const owner = database.pragma('application_id', { simple: true });
-    if (isTruncated(file, Number(database.pragma('page_size', { simple: true })))) throw damaged(file);
+    if (isTruncated(file, Number(database.pragma('page_size', { simple: true })))) throw createDamagedError(file);
     if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) return true;
     if (owner !== APPLICATION_ID) {
       throw new StartError(
         `O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`,
       );
     }
-    if (database.pragma('quick_check', { simple: true }) !== 'ok') throw damaged(file);
+    if (database.pragma('quick_check', { simple: true }) !== 'ok') throw createDamagedError(file);
     return false;
   } finally {
     database.close();
@@ -53,6 +53,6 @@ function isTruncated(file: string, pageSize: number): boolean {
   return statSync(file).size % pageSize !== 0 && !log?.size;
 }
 
-function damaged(file: string): StartError {
+function createDamagedError(file: string): StartError {
   return new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
 }

@@ -58,10 +58,10 @@ declare module 'fastify' {
  * created while the clock was ahead and would live too long: it has expired too.
  */
 export function isSessionExpired(session: Pick<Row<'session'>, 'created_at' | 'last_seen_at'>, now: Date): boolean {
-  const age = (instant: string) => now.getTime() - Date.parse(instant);
+  const getAge = (instant: string) => now.getTime() - Date.parse(instant);
   const latest = getLatestPlausibleInstant(now);
   const isFromFuture = session.created_at > latest || session.last_seen_at > latest;
-  return isFromFuture || age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
+  return isFromFuture || getAge(session.last_seen_at) > IDLE_MS || getAge(session.created_at) > ABSOLUTE_MS;
 }
 
 /** Which of these sessions (token hashes) are open: neither ended nor expired. */

@@ -6,7 +6,7 @@ import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../refusal.ts';
 import { lockEmployees, lockEveryEmployee } from './reservations/busy.ts';
-import { findHourProblems, hourConflict } from './reservations/hours.ts';
+import { createHourConflict, findHourProblems } from './reservations/hours.ts';
 
 /** A block cannot overlap a reservation. */
 export const overrides: ResourceOverrides<typeof blocks> = {
@@ -34,7 +34,7 @@ export const overrides: ResourceOverrides<typeof blocks> = {
 async function checkHour(db: Db, id: number | null, input: BlockInput, current: Block | null, { day }: RequestContext) {
   const before = current && toHourRequest(current);
   const [problem] = await findHourProblems(db, id, toHourRequest(input), before, { today: day, isStrict: false });
-  if (problem) throw problem.isTaken ? hourConflict(problem) : invalid({ [problem.field]: problem.message });
+  if (problem) throw problem.isTaken ? createHourConflict(problem) : invalid({ [problem.field]: problem.message });
 }
 
 function toHourRequest({ employee_id, date, from, to }: Block | BlockInput): HourRequest {

@@ -75,12 +75,13 @@ export async function countCustomers(db: Db): Promise<number> {
  */
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
   const unarchived = sql`select id, search from customer where archived_at is null`;
-  const among = (names: RawBuilder<unknown>) => sql<{ id: number }>`
+  const selectIdsAmong = (names: RawBuilder<unknown>) => sql<{ id: number }>`
     with customer_found as materialized (${names}) select id from customer_found order by search, id limit ${limit}`;
   const first = sql`select * from (${unarchived} order by search, id limit ${SCANNED_FIRST}) as customer
     where ${bySearch('customer.search')(text)}`;
-  let { rows } = await among(first).execute(db);
-  if (rows.length < limit) ({ rows } = await among(sql`${unarchived} and ${byIndexedSearch(db)(text)}`).execute(db));
+  let { rows } = await selectIdsAmong(first).execute(db);
+  if (rows.length < limit)
+    ({ rows } = await selectIdsAmong(sql`${unarchived} and ${byIndexedSearch(db)(text)}`).execute(db));
   return readRecords(
     db,
     customers,

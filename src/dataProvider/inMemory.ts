@@ -27,7 +27,7 @@ export interface ListQuery {
  * matches any of its values, `date_gte` and `date_lte` are inclusive bounds, any other value must be equal.
  */
 export function pageInMemory(records: readonly Json[], query: ListQuery): ListPage {
-  const matching = records.filter((record) => matches(record, query.filter));
+  const matching = records.filter((record) => isMatch(record, query.filter));
   if (query.sort) {
     const [field, order] = query.sort;
     const direction = order === 'DESC' ? -1 : 1;
@@ -53,7 +53,7 @@ function getOpenSince({ status, date, time }: Json): string | null {
   return isOpenStatus(Number(status)) ? `${date} ${time}` : null;
 }
 
-function matches(record: Json, filter: Json): boolean {
+function isMatch(record: Json, filter: Json): boolean {
   return Object.entries(filter).every(([field, expected]) => {
     if (expected === undefined || expected === null || expected === '') return true;
     if (field === 'q') return hasTerms(buildSearchText(getTexts(record)), parseSearchTerms(String(expected)));

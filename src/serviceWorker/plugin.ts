@@ -22,11 +22,11 @@ export function serviceWorker({ precached }: Options): Plugin {
         .map((file) => ({
           url: `/${file.fileName}`,
           revision: null,
-          integrity: `sha256-${sha256(file.type === 'chunk' ? file.code : file.source)}`,
+          integrity: `sha256-${computeSha256(file.type === 'chunk' ? file.code : file.source)}`,
         }));
       const publicFiles = precached.map((name) => ({
         url: `/${name}`,
-        revision: sha256(readFileSync(join('public', name))),
+        revision: computeSha256(readFileSync(join('public', name))),
       }));
       await build({
         configFile: false,
@@ -47,6 +47,6 @@ export function serviceWorker({ precached }: Options): Plugin {
   };
 }
 
-function sha256(content: string | Uint8Array): string {
+function computeSha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64');
 }

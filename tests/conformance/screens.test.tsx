@@ -176,10 +176,10 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     await waitForDialogToClose();
     const [sent, ...more] = shop.callsTo(edits);
     expect(more).toEqual([]);
-    const wanted = { ...request, [ours]: `${request[ours]} Melo` };
-    expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, wanted)));
+    const changedRequest = { ...request, [ours]: `${request[ours]} Melo` };
+    expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, changedRequest)));
     expect(sent?.body?.[api.key]).toMatchObject(shop.hasVersions ? { version: 1 } : {});
-    await waitFor(() => expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(wanted[ours]));
+    await waitFor(() => expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(changedRequest[ours]));
     // The card may be rendered again under another name.
     await waitFor(() =>
       expect([opener, screen.queryByRole('button', { name: /^Editar / })]).toContain(document.activeElement),

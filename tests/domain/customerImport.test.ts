@@ -30,7 +30,7 @@ const phone = fc
   );
 
 /** Spellings of a phone. */
-const WAYS: ((digits: string) => string)[] = [
+const SPELLINGS: ((digits: string) => string)[] = [
   (digits) => digits,
   formatPhone,
   (digits) => `+55 ${formatPhone(digits)}`,
@@ -42,9 +42,9 @@ const WAYS: ((digits: string) => string)[] = [
   (digits) => `0${digits}`,
   (digits) => `${digits.slice(0, 2)} ${digits.slice(2, -4)}.${digits.slice(-4)}`,
 ];
-const written = fc.constantFrom(...WAYS);
+const written = fc.constantFrom(...SPELLINGS);
 /** An apostrophe prevents that a spreadsheet reads a leading plus as a formula. */
-const writtenInCell = fc.constantFrom(...WAYS, (digits) => `'+55${digits}`);
+const writtenInCell = fc.constantFrom(...SPELLINGS, (digits) => `'+55${digits}`);
 
 describe('the phone of a file', () => {
   it('is the same in every spelling, and the form stores the same', () => {
@@ -96,13 +96,13 @@ describe('the rows of a file', () => {
   it('that are new pass the form’s validation, and no two of them have the same phone', () => {
     fc.assert(
       fc.property(anyRows, fc.array(phone), (rows, phones) => {
-        const fresh = read(numberRows(rows), columns, phones).flatMap(({ state }) =>
+        const newRows = read(numberRows(rows), columns, phones).flatMap(({ state }) =>
           state.kind === 'new' ? [state.customer] : [],
         );
-        for (const { points: _, last_visit: __, ...customer } of fresh)
+        for (const { points: _, last_visit: __, ...customer } of newRows)
           expect(buildInputSchema(customers).parse(customer)).toEqual(customer);
-        expect(new Set(fresh.map((customer) => customer.phone)).size).toBe(fresh.length);
-        for (const customer of fresh) expect(phones).not.toContain(customer.phone);
+        expect(new Set(newRows.map((customer) => customer.phone)).size).toBe(newRows.length);
+        for (const customer of newRows) expect(phones).not.toContain(customer.phone);
       }),
     );
   });
@@ -110,10 +110,10 @@ describe('the rows of a file', () => {
   it('add nothing the second time', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const fresh = read(numberRows(rows), columns, []).flatMap(({ state }) =>
+        const newRows = read(numberRows(rows), columns, []).flatMap(({ state }) =>
           state.kind === 'new' ? [state.customer.phone] : [],
         );
-        const again = read(numberRows(rows), columns, fresh);
+        const again = read(numberRows(rows), columns, newRows);
         expect(again.filter(({ state }) => state.kind === 'new')).toEqual([]);
       }),
     );

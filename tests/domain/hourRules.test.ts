@@ -59,21 +59,28 @@ describe('the rule of the hours', () => {
         ),
       );
     fc.assert(
-      fc.property(request, fc.option(request), (wanted, before) => {
+      fc.property(request, fc.option(request), (requested, before) => {
         const isBlocking = ({ isOpen, overbooking }: HourRequest) => isOpen && overbooking === null;
-        const isSamePlace = before?.date === wanted.date && before.employee_id === wanted.employee_id;
+        const isSamePlace = before?.date === requested.date && before.employee_id === requested.employee_id;
         const held = before && isSamePlace && isBlocking(before) ? listMinutes([before]) : new Set<number>();
-        const expected = isBlocking(wanted) ? [...listMinutes([wanted])].filter((minute) => !held.has(minute)) : [];
-        expect([...listMinutes(getRequestedChanges(wanted, before).newParts)]).toEqual(expected);
+        const expected = isBlocking(requested)
+          ? [...listMinutes([requested])].filter((minute) => !held.has(minute))
+          : [];
+        expect([...listMinutes(getRequestedChanges(requested, before).newParts)]).toEqual(expected);
       }),
     );
   });
 
   it('refuses a new open reservation if it overlaps, unless it is overbooked', () => {
     fc.assert(
-      fc.property(request, span, (wanted, taken) => {
-        const problems = validateHourRequest(wanted, null, buildContext({ busy: [{ ...taken, message: sentence }] }));
-        const isRefused = wanted.isOpen && wanted.overbooking === null && areIntervalsOverlapping(wanted, taken);
+      fc.property(request, span, (requested, taken) => {
+        const problems = validateHourRequest(
+          requested,
+          null,
+          buildContext({ busy: [{ ...taken, message: sentence }] }),
+        );
+        const isRefused =
+          requested.isOpen && requested.overbooking === null && areIntervalsOverlapping(requested, taken);
         expect(problems.some(({ isTaken }) => isTaken)).toBe(isRefused);
       }),
     );
@@ -82,9 +89,9 @@ describe('the rule of the hours', () => {
   it('refuses an inactive employee, but not a block of the whole shop', () => {
     const left = buildContext({ isActive: false });
     fc.assert(
-      fc.property(request, (wanted) => {
-        expect(validateHourRequest(wanted, null, left)[0]).toMatchObject({ field: 'employee_id', isTaken: false });
-        expect(validateHourRequest({ ...wanted, kind: 'block', employee_id: null }, null, left)).toEqual([]);
+      fc.property(request, (requested) => {
+        expect(validateHourRequest(requested, null, left)[0]).toMatchObject({ field: 'employee_id', isTaken: false });
+        expect(validateHourRequest({ ...requested, kind: 'block', employee_id: null }, null, left)).toEqual([]);
       }),
     );
   });
@@ -100,8 +107,8 @@ describe('the rule of the hours', () => {
       overbooking: null,
     };
     const closed = buildContext({ work: { works: [], step: 30 } });
-    const getMessage = (wanted: HourRequest, surroundings = closed) =>
-      validateHourRequest(wanted, booked, surroundings)[0]?.message;
+    const getMessage = (requested: HourRequest, surroundings = closed) =>
+      validateHourRequest(requested, booked, surroundings)[0]?.message;
     for (const change of [{ date: '2026-11-24' }, { from: '09:30' }, { employee_id: 2 }])
       expect(getMessage({ ...booked, ...change })).toBe('O colaborador não atende neste dia');
     expect(getMessage({ ...booked, date: '2026-11-19' })).toBeUndefined();

@@ -18,7 +18,7 @@ import { arbitraryRecord } from './arbitraryRecords.ts';
 const NOT_SENT = Symbol('not sent');
 const LONG = 'abc '.repeat(5_000);
 /** Invalid values that a back end may send for any field. */
-const ODD = [
+const INVALID_VALUES = [
   ...[NOT_SENT, null, true, -1.5, 1e300, {}, { at: 1 }, { id: {}, name: 1 }],
   ...[[], ['x'], [null], [{}], [[]], [{ weekday: 9, from: 1 }]],
   ...['', ' ', 'abc', '¿?', '9999-99-99', '99:99', LONG],
@@ -69,17 +69,17 @@ describe.each(cases)('$resource.name with an invalid $name', ({ resource, name, 
 
   it('has a record that a screen can show, with its other fields unchanged', () => {
     fc.assert(
-      fc.property(arbitraryRecord(resource), fc.constantFrom(...ODD), (inside, odd) => {
+      fc.property(arbitraryRecord(resource), fc.constantFrom(...INVALID_VALUES), (inside, invalid) => {
         const sent = JSON.parse(JSON.stringify(encodeFields(resource.fields, inside)));
         const whole = decodeRecord(resource.fields, sent);
         const { [recordKey]: _, ...others } = sent;
-        const record = decodeRecord(resource.fields, odd === NOT_SENT ? others : { ...sent, [recordKey]: odd });
+        const record = decodeRecord(resource.fields, invalid === NOT_SENT ? others : { ...sent, [recordKey]: invalid });
         const { [recordKey]: value, unread, ...rest } = record;
         expect({ ...rest, [recordKey]: null }).toEqual({ ...whole, [recordKey]: null });
 
         const isEmpty = (value === null && mayBeNull) || (value === undefined && optionalInResponse);
         expect(isEmpty || FITS[field.kind](value, field.options)).toBe(true);
-        expect(unread).toEqual(odd === NOT_SENT && !optionalInResponse ? [name] : unread);
+        expect(unread).toEqual(invalid === NOT_SENT && !optionalInResponse ? [name] : unread);
 
         for (const { source, formatText, toCsvCell } of getTableColumns(resource)) {
           if (source.split('.')[0] !== recordKey) continue;
@@ -94,8 +94,11 @@ describe.each(cases)('$resource.name with an invalid $name', ({ resource, name, 
 
 describe('a sale of the list', () => {
   it.each(PARTS)('is shown with an invalid %s', (part) => {
-    for (const odd of ODD) {
-      const sale = decodeRecord<SaleListed>(sales.fields, { id: 1, [part]: odd === NOT_SENT ? undefined : odd });
+    for (const invalid of INVALID_VALUES) {
+      const sale = decodeRecord<SaleListed>(sales.fields, {
+        id: 1,
+        [part]: invalid === NOT_SENT ? undefined : invalid,
+      });
       expect(
         [formatPayment(sale), formatSoldServices(sale), formatSaleName(sale), describeVoidEffects(sale)].join(),
       ).not.toMatch(NOT_READABLE);
@@ -139,11 +142,13 @@ describe('the records of a list', () => {
 });
 
 /** All parts of a response, each with invalid values. */
-function listVariants(value: unknown, odd: unknown): unknown[] {
+function listVariants(value: unknown, invalid: unknown): unknown[] {
   const elsewhere = Object.entries((value ?? {}) as Json).flatMap(([key, inner]) =>
-    typeof value === 'object' ? listVariants(inner, odd).map((other) => ({ ...(value as Json), [key]: other })) : [],
+    typeof value === 'object'
+      ? listVariants(inner, invalid).map((other) => ({ ...(value as Json), [key]: other }))
+      : [],
   );
-  return [odd === NOT_SENT ? undefined : odd, ...elsewhere];
+  return [invalid === NOT_SENT ? undefined : invalid, ...elsewhere];
 }
 
 const answers: [string, ObjectCodec][] = [
@@ -164,8 +169,8 @@ describe.each(answers)('%s', (_, shape) => {
       if (typeof like !== 'object' || like === null || Array.isArray(like)) return;
       for (const [key, inner] of Object.entries(like)) expectLike((value as Json)[key], inner, `${where}.${key}`);
     };
-    for (const odd of ODD)
-      for (const wire of listVariants(nothing, odd))
+    for (const invalid of INVALID_VALUES)
+      for (const wire of listVariants(nothing, invalid))
         expectLike(shape.decodeForScreen(wire), nothing, JSON.stringify(wire) ?? 'nothing');
   });
 });

@@ -133,8 +133,8 @@ test('a tip is allocated to the last payments, at most the amount of each', () =
   expect(allocateTip([6000], 1000)).toEqual([1000]);
   expect(allocateTip([6000], 0)).toEqual([0]);
   fc.assert(
-    fc.property(fc.array(cents, { maxLength: 5 }), fc.nat(), (amounts, wanted) => {
-      const tip = Math.min(wanted, sumCents(amounts));
+    fc.property(fc.array(cents, { maxLength: 5 }), fc.nat(), (amounts, requestedTip) => {
+      const tip = Math.min(requestedTip, sumCents(amounts));
       const inParts = allocateTip(amounts, tip);
       expect(sumCents(inParts)).toBe(tip);
       for (const [index, each] of inParts.entries()) expect(each >= 0 && each <= (amounts[index] ?? 0)).toBe(true);

@@ -219,9 +219,9 @@ describe('the normal form of a phone', () => {
       fc.property(oldMobile, fc.constantFrom('15', '21', '41'), (number, carrier) => {
         const short = number.slice(0, 2) + number.slice(3);
         // After a complete mobile of area 55, one more digit is a typing error.
-        const bare = isNationalPhone(`55${short}`.slice(0, 11)) ? [] : [`55${short}`];
+        const withoutPlus = isNationalPhone(`55${short}`.slice(0, 11)) ? [] : [`55${short}`];
         const all = [number, `55${number}`, `+55${number}`, `0055${number}`, `0${number}`, `0${carrier}${number}`];
-        const old = [`+55 ${short}`, `0055${short}`, `0${short}`, `+55 0${number}`, ...bare];
+        const old = [`+55 ${short}`, `0055${short}`, `0${short}`, `+55 0${number}`, ...withoutPlus];
         for (const written of [...all, ...old, formatPhone(number), ` ${number}\u200b`])
           expect(normalizePhone(written, BR), written).toBe(number);
         if (!number.startsWith('55'))

@@ -199,8 +199,8 @@ describe('a sale of the list on the wire', () => {
   });
 
   it('reads an invalid text or instant as missing', () => {
-    for (const odd of [{}, [], { at: 1 }])
-      expect(decode({ created_at: odd, customer: odd, observation: odd })).toEqual({
+    for (const invalid of [{}, [], { at: 1 }])
+      expect(decode({ created_at: invalid, customer: invalid, observation: invalid })).toEqual({
         created_at: null,
         customer: null,
         observation: null,

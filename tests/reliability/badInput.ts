@@ -21,7 +21,7 @@ export const badInput: ReliabilityTest = {
   databases: ['sqlite', 'postgres'],
   faults: [],
   async run(context) {
-    const wanted = context.pickSize(20_000, 600);
+    const callCount = context.pickSize(20_000, 600);
     const shop = await openShop(context, { TRUST_PROXY: '127.0.0.1' });
     const client = openRawClient(shop.server.url);
     try {
@@ -30,9 +30,9 @@ export const badInput: ReliabilityTest = {
       const counts = { sent: 0, accepted: 0, broken: 0, partial: 0, malformed: 0, changed: 0 };
       const acceptedOperations = new Set<Operation>();
       let printed = 0;
-      for (let sent = 0; sent < wanted; sent += BATCH) {
+      for (let sent = 0; sent < callCount; sent += BATCH) {
         const arbitrary = arbitraryCall(operations, await readIds(shop));
-        for (const call of fc.sample(arbitrary, { numRuns: Math.min(BATCH, wanted - sent), seed: SEED + sent })) {
+        for (const call of fc.sample(arbitrary, { numRuns: Math.min(BATCH, callCount - sent), seed: SEED + sent })) {
           const before = await changes();
           const reply = await client.send({
             ...call,
@@ -58,7 +58,7 @@ export const badInput: ReliabilityTest = {
       }
       return [
         reportOnly('seed', SEED),
-        requireExactly('calls sent', counts.sent, wanted),
+        requireExactly('calls sent', counts.sent, callCount),
         reportOnly('of them accepted', counts.accepted),
         requireAtLeast('rows they changed', counts.changed, 1),
         reportOnly('operations in openapi.json', operations.length),

@@ -41,8 +41,8 @@ export const bigBodies: ReliabilityTest = {
         operations.map((operation) => sendEndless(shop, buildCall(shop, operation, ''), length * MIB)),
       );
       const endlessStatuses = endless.map(({ status }) => status);
-      const countOthers = (responses: readonly number[], ...wanted: number[]) =>
-        responses.filter((one) => !wanted.includes(one)).length;
+      const countOthers = (responses: readonly number[], ...expectedStatuses: number[]) =>
+        responses.filter((one) => !expectedStatuses.includes(one)).length;
       return [
         requireExactly('64 KiB answered with 413', small.filter((status) => status === 413).length, 0),
         reportOnly('bodies of 64 KiB and one byte', large.length),

@@ -24,7 +24,7 @@ export const doubleBooking: ReliabilityTest = {
         const book = () => shop.callWithRetry('POST', '/reservations/create', { reservation });
         statuses.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, book))).map(({ status }) => status));
       }
-      const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+      const count = (expectedStatus: number) => statuses.filter((status) => status === expectedStatus).length;
       return [
         requireExactly('bookings made', count(201), rounds),
         requireExactly('bookings refused (409)', count(409), rounds * (CONCURRENCY - 1)),

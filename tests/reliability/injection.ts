@@ -131,10 +131,10 @@ async function searchEverywhere(shop: Shop, texts: readonly string[]): Promise<{
   for (const [path, textOf] of searched) {
     const all = (await readList(path)) ?? [];
     for (const text of texts) {
-      const wanted = all.filter((item) => fold(String(textOf(item))).includes(fold(text)));
+      const expectedItems = all.filter((item) => fold(String(textOf(item))).includes(fold(text)));
       const found = await readList(`${path}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`);
       // Skips digits: a search for digits matches phone numbers too.
-      if (!/^[\d\s()+-]+$/.test(text) && formatIds(found) !== formatIds(wanted)) other++;
+      if (!/^[\d\s()+-]+$/.test(text) && formatIds(found) !== formatIds(expectedItems)) other++;
       await readList(`${path}?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}`);
       await readList(`${path}?filter=${encodeURIComponent(JSON.stringify({ [text]: text, id: text }))}`);
     }

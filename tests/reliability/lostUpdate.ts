@@ -36,7 +36,7 @@ export const lostUpdate: ReliabilityTest = {
         const accepted = answers.findLast(({ status }) => status === 200)?.data[field];
         if ((await edit({})).data[field] === accepted) matching++;
       }
-      const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+      const count = (expectedStatus: number) => statuses.filter((status) => status === expectedStatus).length;
       return [
         reportOnly(`record kinds, each edited by ${people} at once`, kinds.length),
         requireExactly('edits accepted', count(200), kinds.length),

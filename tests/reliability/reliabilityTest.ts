@@ -47,8 +47,8 @@ export interface Measurement {
 }
 
 /** A count that must equal `wanted`. */
-export function requireExactly(label: string, value: number, wanted: number): Measurement {
-  return { label, value: format(value), expected: format(wanted), isMet: value === wanted };
+export function requireExactly(label: string, value: number, expectedValue: number): Measurement {
+  return { label, value: format(value), expected: format(expectedValue), isMet: value === expectedValue };
 }
 
 /** A figure that must not exceed `limit`. */

@@ -119,9 +119,9 @@ async function runDay(context: RunContext, shop: Shop): Promise<{ tokens: Buffer
     for (const [name, value] of browser.cookies) if (name === 'navalha' && value !== '') tokens.add(value);
     return answer;
   };
-  const expectStatus = async (wanted: number, method: string, path: string, body?: unknown) => {
+  const expectStatus = async (expectedStatus: number, method: string, path: string, body?: unknown) => {
     const { status } = await call(url, method, path, body);
-    if (status !== wanted) throw new Error(`${method} ${path} answered ${status}, expected ${wanted}`);
+    if (status !== expectedStatus) throw new Error(`${method} ${path} answered ${status}, expected ${expectedStatus}`);
   };
   await expectStatus(200, 'GET', '/check-session');
   await expectStatus(401, 'POST', '/auth', { email: USER.email, password: MISTYPED });

@@ -169,10 +169,10 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       ['dona@navalha.test', 'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio'],
       [OWNER.password, 'Escolha uma senha diferente da atual'],
       ['', 'Informe a nova senha'],
-    ])('to %j is refused at its field, and nothing changes', async (wanted, sentence) => {
+    ])('to %j is refused at its field, and nothing changes', async (newPassword, sentence) => {
       const before = await readHashes();
       const old = getToken(shop().client);
-      expectRefusal(await changePassword(shop().client, { new: wanted }), 422, { new: sentence });
+      expectRefusal(await changePassword(shop().client, { new: newPassword }), 422, { new: sentence });
       expect(await readHashes()).toEqual(before);
       expect(getToken(shop().client)).toBe(old);
       expect(await isIn(shop().client)).toBe(true);

@@ -45,9 +45,15 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const own = { service_id: beard, duration: null, price: null, commission: null };
     const change = (fields: object) => call('PUT', `/employees/edit/${team.employee_id}`, { employee: fields });
     for (const alone of [{ commission: 12.5 }, { duration: 10 }, { price: 20 }]) {
-      const said = [{ ...own, ...alone }];
-      const after = await change({ ...employee, services, terms: said, version: undefined, created_at: undefined });
-      expect(expectSuccess(after).terms).toEqual(said);
+      const expectedTerms = [{ ...own, ...alone }];
+      const after = await change({
+        ...employee,
+        services,
+        terms: expectedTerms,
+        version: undefined,
+        created_at: undefined,
+      });
+      expect(expectSuccess(after).terms).toEqual(expectedTerms);
     }
     // One edit can add a service and its terms.
     const { id: colour } = await make.makeService(shop().client);
@@ -192,11 +198,11 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const cancelled = expectSuccess(await book({ ...team, time: '10:30' }), 201);
     expectSuccess(await edit(cancelled.id, { status: 4 }));
     const fetchFree = async (query: string) => expectSuccess(await call('GET', `/agenda/free?${query}`));
-    const asked = `date=${DAY}&duration=45`;
+    const slotQuery = `date=${DAY}&duration=45`;
     const times = ['08:00', '10:00', '10:30', '11:00', '11:30', '18:00', '18:30', '19:00'];
-    expect(await fetchFree(asked)).toEqual([{ employee_id: team.employee_id, times }]);
-    expect(await fetchFree(`${asked}&employee_id=${team.employee_id}`)).toHaveLength(1);
-    expect(await fetchFree(`${asked}&employee_id=99999`)).toEqual([]);
+    expect(await fetchFree(slotQuery)).toEqual([{ employee_id: team.employee_id, times }]);
+    expect(await fetchFree(`${slotQuery}&employee_id=${team.employee_id}`)).toHaveLength(1);
+    expect(await fetchFree(`${slotQuery}&employee_id=99999`)).toEqual([]);
     expect(await fetchFree('date=2026-11-20&duration=30')).toMatchObject([
       { times: ['12:00', '12:30', '13:00', '13:30'] },
     ]);
@@ -212,7 +218,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
         duration: 'Informe de 5 a 480 minutos, de 5 em 5',
       });
     const missingEmployee = { employee_id: 'Escolha o colaborador' };
-    expectRefusal(await call('GET', `/agenda/free?${asked}&employee_id=Bia`), 422, missingEmployee);
+    expectRefusal(await call('GET', `/agenda/free?${slotQuery}&employee_id=Bia`), 422, missingEmployee);
   });
 
   test('free times take as many queries for ten employees as for one', async () => {

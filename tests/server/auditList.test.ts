@@ -21,8 +21,10 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     if (range) query.set('range', JSON.stringify(range));
     return shop.client.call<HistoryEntry[]>('GET', `/audit?${query}`);
   };
-  const fetchEntries = async (...asked: Parameters<typeof ask>) => expectSuccess<HistoryEntry[]>(await ask(...asked));
-  const fetchIds = async (...asked: Parameters<typeof ask>) => (await fetchEntries(...asked)).map(({ id }) => id);
+  const fetchEntries = async (...parameters: Parameters<typeof ask>) =>
+    expectSuccess<HistoryEntry[]>(await ask(...parameters));
+  const fetchIds = async (...parameters: Parameters<typeof ask>) =>
+    (await fetchEntries(...parameters)).map(({ id }) => id);
   const record = (id: unknown, name: string | null, more: object = {}) => ({
     id,
     name,

@@ -11,7 +11,7 @@ import { createTestClock } from './support/clock.ts';
 import { createDemoFolder, createTempFolder, dumpShop, runCommand } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: 30_000, interval: 50 };
 
 /** A shop in São Paulo at the given instant, with its daily backups started. */
 async function shopAt(instant: string, prepare: (dataDir: string) => void = () => {}) {
@@ -54,7 +54,7 @@ function holdTimers(): void {
 
 /** Waits for other processes while the timers are fake. */
 async function until(isSo: () => boolean): Promise<void> {
-  const end = Date.now() + PATIENCE.timeout;
+  const end = Date.now() + WAIT.timeout;
   while (!isSo()) {
     if (Date.now() > end) throw new Error('it did not come');
     await wait(20);
@@ -70,14 +70,14 @@ test('names the signal that ended a backup without a message', async () => {
       expect(failed).toEqual([
         'A cópia diária não foi feita, nova tentativa em uma hora: o processo terminou com SIGKILL',
       ]),
-    PATIENCE,
+    WAIT,
   );
 });
 
 test('makes a complete, verified backup of the day soon after the start, readable only by its owner', async () => {
   // One minute before midnight in São Paulo, the next day in UTC.
   const shop = await shopAt('2026-11-21T02:59:00Z');
-  await vi.waitUntil(() => shop.infoMessages.length > 0, PATIENCE);
+  await vi.waitUntil(() => shop.infoMessages.length > 0, WAIT);
   expect(shop.names()).toEqual(['navalha-2026-11-20.db']);
   const file = join(shop.folder, 'navalha-2026-11-20.db');
   expect(shop.infoMessages).toEqual([`Cópia diária feita e verificada: ${file}`]);
@@ -111,7 +111,7 @@ test('removes expired backups after a new one, and no other file', async () => {
     mkdirSync(join(dataDir, 'backups'));
     for (const name of [...daily, ...others, cutShort]) writeFileSync(join(dataDir, 'backups', name), name);
   });
-  await vi.waitUntil(() => shop.infoMessages.length > 0 && shop.names().length < 20, PATIENCE);
+  await vi.waitUntil(() => shop.infoMessages.length > 0 && shop.names().length < 20, WAIT);
   const days = [21, 20, 19, 18, 17, 16, 15, 14, '07'].map((day) => `navalha-2026-11-${day}.db`);
   const months = ['navalha-2026-10-31.db', 'navalha-2026-09-30.db'];
   expect(shop.names()).toEqual([...others, ...days, ...months].sort());
@@ -128,13 +128,13 @@ test('logs on each day that the books break a rule or an expired backup cannot b
     database.exec('update cash_closing set n = n + 1');
     database.close();
   });
-  await vi.waitUntil(() => shop.failed.length > 1, PATIENCE);
+  await vi.waitUntil(() => shop.failed.length > 1, WAIT);
   const file = join(shop.folder, stuck);
   expect(shop.infoMessages).toEqual([expect.stringMatching(/^Cópia diária feita e verificada: /)]);
   expect(shop.failed).toHaveLength(2);
   expect(shop.failed).toContainEqual(expect.stringContaining('um fechamento de caixa é a soma do que ele fecha (I5)'));
   expect(shop.failed).toContainEqual(expect.stringContaining(`A cópia vencida ${file} não foi removida: `));
-  await vi.waitUntil(() => shop.names().length < 12, PATIENCE);
+  await vi.waitUntil(() => shop.names().length < 12, WAIT);
   const days = [21, 20, 19, 18, 17, 16, 15, 14, '07'].map((day) => `navalha-2026-11-${day}.db`);
   expect(shop.names()).toEqual([stuck, ...days].sort());
 });
@@ -167,7 +167,7 @@ test('a SIGTERM during the daily backup stops the server at once and leaves no i
   const dataDir = await createDemoFolder();
   const server = await startServer({ DATA_DIR: dataDir });
   const folder = join(dataDir, 'backups');
-  await vi.waitUntil(() => existsSync(folder), PATIENCE);
+  await vi.waitUntil(() => existsSync(folder), WAIT);
   const begun = performance.now();
   await server.stop();
   expect(server.child.exitCode).toBe(0);
@@ -180,6 +180,6 @@ test('a SIGTERM during the daily backup stops the server at once and leaves no i
   for (const name of whole) rmSync(join(folder, name));
   // The backup of the next server, without the wait of ten seconds.
   const again = backUp(dataDir, '2026-11-21T15:00:00Z');
-  await vi.waitUntil(() => again.infoMessages.length > 0, PATIENCE);
+  await vi.waitUntil(() => again.infoMessages.length > 0, WAIT);
   expect(again.names()).toEqual(['navalha-2026-11-21.db']);
 });

@@ -66,11 +66,11 @@ describe.each(databases)('the stream of changes ($database)', ({ dialect }) => {
       await shop().client.call(method, path, body);
       const after = await shop().dumpRows();
       const changed = Object.keys(after).filter((table) => String(after[table]) !== String(before[table]));
-      const wanted = new Set(changed.map(findResource).filter((name) => name !== undefined));
-      if (wanted.size === 0) continue;
+      const expectedNames = new Set(changed.map(findResource).filter((name) => name !== undefined));
+      if (expectedNames.size === 0) continue;
       await expect
         .poll(() => received, { message: `${method} ${path}`, interval: 10 })
-        .toEqual(expect.arrayContaining([...wanted]));
+        .toEqual(expect.arrayContaining([...expectedNames]));
       compared++;
     }
     await stop();

@@ -202,8 +202,8 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
     let answered = 0;
     child.stdout.on('data', (chunk) => {
       screen += chunk;
-      const asked = screen.match(/[Ss]enha[^\n]*: /g)?.length ?? 0;
-      if (asked > answered) child.stdin.write(`${answers[answered++]}\r`);
+      const promptCount = screen.match(/[Ss]enha[^\n]*: /g)?.length ?? 0;
+      if (promptCount > answered) child.stdin.write(`${answers[answered++]}\r`);
     });
     const [code] = await once(child, 'exit');
     return { code, screen };

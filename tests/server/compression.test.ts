@@ -10,12 +10,12 @@ import { expectSuccess } from './support/expectations.ts';
 import { useSharedShop } from './support/useShop.ts';
 
 /** More records than fit into one chunk. */
-const MANY = 2_000;
+const ROW_COUNT = 2_000;
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 describe('a response of the API', () => {
   const shop = useSharedShop({ dialect: 'sqlite' }, async ({ db }) => {
-    await addManyReservations(db, MANY, 100);
+    await addManyReservations(db, ROW_COUNT, 100);
   });
   const get = (path: string, headers: Record<string, string> = BROTLI) =>
     shop().client.call('GET', path, undefined, headers);
@@ -54,7 +54,7 @@ describe('a response of the API', () => {
     const { headers, raw } = await get('/reservations');
     expect(headers['content-encoding']).toBe('br');
     expect(headers['content-length']).toBeUndefined();
-    expect(JSON.parse(brotliDecompressSync(raw.rawPayload).toString()).data).toHaveLength(MANY);
+    expect(JSON.parse(brotliDecompressSync(raw.rawPayload).toString()).data).toHaveLength(ROW_COUNT);
   });
 
   test.each(['/reservations?range=[0,24]', '/reservations', '/check-session'])(
@@ -103,7 +103,7 @@ test('a long list that fails before its first chunk is an uncompressed refusal',
   app.decorate('context', {} as AppContext);
   await app.register(errorsPlugin);
   await app.register(compressionPlugin);
-  const ids = Array.from({ length: MANY }, (_, id) => id);
+  const ids = Array.from({ length: ROW_COUNT }, (_, id) => id);
   const read = async () => {
     throw new Error('the database is missing');
   };

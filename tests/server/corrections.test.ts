@@ -160,8 +160,8 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       await client.call('PUT', `/services/edit/${cut.id}`, { service: { name: 'Corte', price: 99, points: 1 } }),
     );
     expectSuccess(await client.call('PUT', `/rewards/edit/${reward.id}`, { reward: { active: '0' } }));
-    const wanted = { ...fields, reward_id: reward.id, payment_method: 'pix' };
-    const listed = expectSuccess(await send(sale.id, wanted), 201);
+    const correctedFields = { ...fields, reward_id: reward.id, payment_method: 'pix' };
+    const listed = expectSuccess(await send(sale.id, correctedFields), 201);
     expect(listed).toMatchObject({ points: 30, services: [{ id: cut.id, price: 40, points: 30 }] });
     for (const path of [
       `/services/remove/${cut.id}`,
@@ -170,7 +170,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       `/customers/remove/${ana.id}`,
     ])
       expectSuccess(await client.call('DELETE', path));
-    const made = expectSuccess(await send(listed.id, wanted), 201);
+    const made = expectSuccess(await send(listed.id, correctedFields), 201);
     expect(made).toMatchObject({ points: 30, services: [{ id: cut.id, price: 40, points: 30 }] });
     expect(await db.selectFrom('customer').select(['points', 'total_visits']).execute()).toEqual([
       { points: 40, total_visits: 2 },

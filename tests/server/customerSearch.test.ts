@@ -119,14 +119,14 @@ describe.each(databases)('any search text ($database)', ({ dialect }) => {
       .values(rows.map((row) => ({ ...row, last_visit: null, archived_at: null })))
       .execute();
     const fetchListed = async (q: string, end: number) => {
-      const asked = new URLSearchParams({ filter: JSON.stringify({ q }), range: JSON.stringify([0, end]) });
-      const reply = await client.call('GET', `/customers?${asked}`);
+      const searchParams = new URLSearchParams({ filter: JSON.stringify({ q }), range: JSON.stringify([0, end]) });
+      const reply = await client.call('GET', `/customers?${searchParams}`);
       return { names: listNames(reply), total: Number(String(reply.headers['content-range']).split('/')[1]) };
     };
     const property = fc.asyncProperty(arbitraryText(6), async (query) => {
-      const wanted = fold(query).split(' ');
+      const words = fold(query).split(' ');
       const found = rows
-        .filter(({ search }) => wanted.every((word) => search.includes(word)))
+        .filter(({ search }) => words.every((word) => search.includes(word)))
         .map(({ name }, id) => ({ name, id }));
       found.sort((a, b) => Buffer.compare(Buffer.from(fold(a.name)), Buffer.from(fold(b.name))) || a.id - b.id);
       const expected = found.map(({ name }) => name);

@@ -11,9 +11,9 @@ import { openShop, type TestShop } from './support/shop.ts';
 
 const UNANSWERED_MS = 1_000;
 /** The connection timeout, and a margin for a busy machine. */
-const SOON_MS = UNANSWERED_MS + 3_000 + 2_000;
+const MAX_DELAY_MS = UNANSWERED_MS + 3_000 + 2_000;
 /** More than the number of connections. */
-const MANY = 15;
+const CALL_COUNT = 15;
 
 describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
   let database: TestDatabase;
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
   const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
   const callMany = () =>
     Promise.all(
-      Array.from({ length: MANY }, (_, n) =>
+      Array.from({ length: CALL_COUNT }, (_, n) =>
         n % 2 === 0 ? shop.client.call('GET', '/summary') : shop.client.call('POST', '/sales/create', { sale }),
       ),
     );
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
       expect(reply.message).toBe(`Não foi possível ${act} agora. Tente novamente em instantes.`);
       expect(reply.headers['retry-after']).toBe('2');
     }
-    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    expect(performance.now() - begun).toBeLessThan(MAX_DELAY_MS);
     line.goOn();
     await expectAnswered();
     expect(expectSuccess(await shop.client.call('GET', '/summary')).cash_register.value).toBeGreaterThan(0);
@@ -68,14 +68,14 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
       heartbeatMs: 200,
       queryTimeoutMs: 500,
     });
-    await vi.waitFor(() => expect(events).toEqual([null]), SOON_MS);
+    await vi.waitFor(() => expect(events).toEqual([null]), MAX_DELAY_MS);
     const opened = line.opened();
     line.hang();
     // Like a commit of another server, on a connection that does not hang.
     await sql`select pg_notify(${CHANGES_CHANNEL}, 'shop')`.execute(database.connection.db);
-    await vi.waitFor(() => expect(line.opened()).toBeGreaterThan(opened), SOON_MS);
+    await vi.waitFor(() => expect(line.opened()).toBeGreaterThan(opened), MAX_DELAY_MS);
     line.goOn();
-    await vi.waitFor(() => expect(events.length).toBeGreaterThan(1), SOON_MS);
+    await vi.waitFor(() => expect(events.length).toBeGreaterThan(1), MAX_DELAY_MS);
     expect(events).toEqual([null, null]);
     await stop();
   });

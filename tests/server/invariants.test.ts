@@ -243,7 +243,7 @@ const planted = Object.entries(faults).flatMap(([broken, plants]) =>
 );
 
 /** The timeout for a whole shop on a busy machine, in milliseconds. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 test('every invariant has a planted violation', () => {
   expect(new Set(Object.keys(faults))).toEqual(new Set(Object.keys(invariants)));
@@ -259,7 +259,7 @@ test('each invariant has a unique number', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, ({ dialect }) => {
+describe.each(databases)('the invariants on $database', { timeout: TIMEOUT_MS }, ({ dialect }) => {
   describe('of a shop with data', () => {
     let database: TestDatabase;
     let db: Kysely<Tables>;
@@ -268,8 +268,8 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
       db = database.connection.db;
       const clock = () => new Date('2026-11-21T15:12:00Z');
       await seedDemo(db, { clock, timeZone: 'America/Sao_Paulo', passwordHash: 'x' });
-    }, PATIENCE);
-    afterAll(() => database.drop(), PATIENCE);
+    }, TIMEOUT_MS);
+    afterAll(() => database.drop(), TIMEOUT_MS);
 
     test.each(planted)('find %s', async (_fault, broken, plant) => {
       const { rows } = await findAfter(db, plant, (trx) => sql.raw(invariants[broken] ?? '').execute(trx));

@@ -26,7 +26,7 @@ function createSignalScript(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | '
   return `--import=${file}`;
 }
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: 30_000, interval: 50 };
 /** By then the daily backup has begun. */
 const LOOKED_MS = 200;
 
@@ -108,7 +108,7 @@ test('a running backup continues through a start of the server, and the daily on
     stdio: 'ignore',
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  await vi.waitUntil(() => listUnfinished(folder).length > 0, PATIENCE);
+  await vi.waitUntil(() => listUnfinished(folder).length > 0, WAIT);
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
   const messages: string[] = [];
   const say = (sentence: string) => void messages.push(sentence);
@@ -126,7 +126,7 @@ test('a running backup continues through a start of the server, and the daily on
   child.kill('SIGCONT');
   await once(child, 'exit');
   expect(child.exitCode).toBe(0);
-  await vi.waitUntil(() => messages.length > 0, PATIENCE);
+  await vi.waitUntil(() => messages.length > 0, WAIT);
   expect(messages).toEqual([expect.stringMatching(/^Cópia diária feita/)]);
   expect(listNames(folder)).toEqual([
     expect.stringMatching(/^navalha-[\d-]{17}\.db$/),

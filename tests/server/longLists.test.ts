@@ -9,12 +9,12 @@ import { collectLog } from './support/log.ts';
 import { useSharedShop } from './support/useShop.ts';
 
 /** More than the 32,766 parameters of an SQLite statement. */
-const MANY = 40_000;
+const ROW_COUNT = 40_000;
 
 describe('a shop with 40,000 reservations', () => {
   const log = collectLog();
   const shop = useSharedShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } }, async ({ db, app }) => {
-    await addManyReservations(db, MANY, 100);
+    await addManyReservations(db, ROW_COUNT, 100);
     await sql`analyze`.execute(db);
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -22,14 +22,14 @@ describe('a shop with 40,000 reservations', () => {
   test('lists all of them', async () => {
     const reply = await shop().client.call('GET', '/reservations');
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(new Set(expectSuccess(reply).map(({ id }: { id: number }) => id)).size).toBe(MANY);
+    expect(new Set(expectSuccess(reply).map(({ id }: { id: number }) => id)).size).toBe(ROW_COUNT);
   });
 
   test('serves a long range in order, with Content-Range', async () => {
     const reply = await shop().client.call('GET', '/reservations?sort=["id","DESC"]&range=[10,1009]');
     const ids = expectSuccess(reply).map(({ id }: { id: number }) => id);
     expect(ids).toEqual(Array.from({ length: 1000 }, (_, index) => ids[0] - index));
-    expect(reply.headers['content-range']).toBe(`reservations 10-1009/${MANY}`);
+    expect(reply.headers['content-range']).toBe(`reservations 10-1009/${ROW_COUNT}`);
   });
 
   test('serves at most 200 visits of a customer’s history at once', async () => {
@@ -49,15 +49,15 @@ describe('a shop with 40,000 reservations', () => {
     const { id } = await db.selectFrom('employee').select('id').orderBy('id').executeTakeFirstOrThrow();
     await db.updateTable('reservation').set({ employee_id: id }).execute();
     const ended: string[] = [];
-    const asked = client.call('GET', `/employees/personal-data/${id}`).finally(() => ended.push('all'));
+    const request = client.call('GET', `/employees/personal-data/${id}`).finally(() => ended.push('all'));
     for (const call of ['one', 'two', 'three']) {
       expectSuccess(await client.call('GET', '/summary'));
       ended.push(call);
     }
-    const { person, reservations, sales } = expectSuccess(await asked);
+    const { person, reservations, sales } = expectSuccess(await request);
     expect(ended).toEqual(['one', 'two', 'three', 'all']);
     expect(person).toMatchObject({ id, specialties: expect.arrayContaining(['Serviço 1']) });
-    expect(new Set(reservations.map((reservation: { id: number }) => reservation.id)).size).toBe(MANY);
+    expect(new Set(reservations.map((reservation: { id: number }) => reservation.id)).size).toBe(ROW_COUNT);
     expect(reservations[0]).toMatchObject({ date: '2026-11-10', services: [expect.any(String)] });
     expect(sales).toEqual([]);
   });

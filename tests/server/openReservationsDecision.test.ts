@@ -46,9 +46,9 @@ describe('removing a person with open reservations', () => {
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
     expectSuccess(await client.call('DELETE', `/reservations/remove/${deleted.id}`));
     const before = await shop().dumpRows();
-    const asked = await leave(path);
-    expectRefusal(asked, 409, { reservations: '2' });
-    expect(asked.message).toBe(`Há 2 agendamentos em aberto. ${WHAT}.`);
+    const refusal = await leave(path);
+    expectRefusal(refusal, 409, { reservations: '2' });
+    expect(refusal.message).toBe(`Há 2 agendamentos em aberto. ${WHAT}.`);
     for (const [body, errors] of [
       [{ reservations: 'forget' }, { reservations: WHAT }],
       [{ other: 1 }, { other: 'Campo desconhecido' }],
@@ -158,9 +158,9 @@ describe('removing a person with open reservations', () => {
     const refused = await leave(`/employees/remove/${employee.id}`, body);
     expectRefusal(refused, 409);
     expect(refused.message).toContain('25/11/2026 às 09:00');
-    const asked = await leave(`/employees/remove/${other.id}`);
-    expectRefusal(asked, 409, { reservations: '1' });
-    expect(asked.message).toBe(`Há 1 agendamento em aberto. ${WHAT}.`);
+    const refusal = await leave(`/employees/remove/${other.id}`);
+    expectRefusal(refusal, 409, { reservations: '1' });
+    expect(refusal.message).toBe(`Há 1 agendamento em aberto. ${WHAT}.`);
     expect(await shop().dumpRows()).toEqual(before);
     // The first of several is named.
     const sooner: make.CreatedRecord[] = [];

@@ -124,8 +124,8 @@ describe('the OpenAPI document', () => {
       expect(result.error?.issues ?? [], `${method} ${described} ${reply.status}: ${reply.raw.payload}`).toEqual([]);
       // An accepted request matches its description too.
       if (body !== undefined && reply.status < 300) {
-        const asked = z.fromJSONSchema(operation?.requestBody?.content['application/json'].schema as Json);
-        expect(asked.safeParse(body).error?.issues ?? [], `${method} ${described}`).toEqual([]);
+        const requestSchema = z.fromJSONSchema(operation?.requestBody?.content['application/json'].schema as Json);
+        expect(requestSchema.safeParse(body).error?.issues ?? [], `${method} ${described}`).toEqual([]);
       }
       return reply.data;
     };

@@ -14,7 +14,7 @@ import { OWNER, openShop } from './support/shop.ts';
 import { createWriteCalls } from './support/writeCalls.ts';
 
 const SENTENCE = new SchemaMismatchError('newer').message;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 describe.each(databases)('a server after a later version has migrated its database ($database)', ({ dialect }) => {
   test('refuses requests and sign-ins, writes nothing and logs it once', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
 
     const watcher = await connectClient(DATABASE_URL);
     const starting = startServer({ ...settings, NODE_OPTIONS: getNewerVersionNodeOptions(2) });
-    await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', true), { timeout: PATIENCE_MS });
+    await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', true), { timeout: TIMEOUT_MS });
     expect(await fetchStatuses(earlier.url)).toEqual([503, 503, 503, 503]);
 
     const later = await starting;
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
         DEMO: '0',
         NODE_OPTIONS: getNewerVersionNodeOptions(),
       });
-      await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', false), { timeout: PATIENCE_MS, interval: 20 });
+      await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', false), { timeout: TIMEOUT_MS, interval: 20 });
       // On a busy machine it may be refused after the lock timeout.
       next = write('next').catch((error) => error);
     });

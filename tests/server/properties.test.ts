@@ -9,7 +9,7 @@ import { openShop, type TestShop } from './support/shop.ts';
 
 /** No new shop is opened after this long: a slower machine tries fewer. */
 const BUDGET_MS = 1_000;
-const AT_LEAST = 2;
+const MIN_RUNS = 2;
 const CALLS = 120;
 
 /** Checks a property until the time is up. */
@@ -20,7 +20,7 @@ async function checkForAWhile<Value>(
   const start = performance.now();
   let checked = 0;
   const property = fc.asyncProperty(values, async (value) => {
-    if (checked++ < AT_LEAST || performance.now() - start < BUDGET_MS) await check(value);
+    if (checked++ < MIN_RUNS || performance.now() - start < BUDGET_MS) await check(value);
   });
   await fc.assert(property, { numRuns: 10, endOnFailure: true });
 }

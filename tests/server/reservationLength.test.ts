@@ -22,17 +22,17 @@ describe('the duration of an edited reservation', () => {
     const terms = [{ service_id: cut, duration: 45, price: null, commission: null }];
     const caio = (await make.makeEmployee(client, { name: 'Caio', services, terms })).id;
     const customer_id = (await make.makeCustomer(client)).id;
-    const wanted = { customer_id, employee_id: bia, services: [cut], date: DAY, time: '09:00', ...booked };
-    const made = expectSuccess(await call('POST', '/reservations/create', { reservation: wanted }), 201);
-    return { cut, colour, bia, caio, wanted, made };
+    const request = { customer_id, employee_id: bia, services: [cut], date: DAY, time: '09:00', ...booked };
+    const made = expectSuccess(await call('POST', '/reservations/create', { reservation: request }), 201);
+    return { cut, colour, bia, caio, request, made };
   }
 
   test('follows other services unless it was set, whether or not the old duration is sent back', async () => {
-    const { cut, colour, made, wanted } = await openShop();
+    const { cut, colour, made, request } = await openShop();
     expect(made.duration).toBe(30);
     const longer = expectSuccess(await edit(made.id, { services: [colour] }));
     expect(longer).toMatchObject({ duration: 120, end: '11:00' });
-    const late = { ...wanted, time: '10:30' };
+    const late = { ...request, time: '10:30' };
     expectRefusal(await call('POST', '/reservations/create', { reservation: late }), 409, {
       time: expect.stringContaining('das 09:00 às 11:00'),
     });
@@ -56,16 +56,16 @@ describe('the duration of an edited reservation', () => {
   });
 
   test('stays when the same services are sent in another order, and when a service’s duration has changed', async () => {
-    const { cut, colour, made, wanted } = await openShop();
+    const { cut, colour, made, request } = await openShop();
     const { id } = made;
     expectSuccess(await edit(id, { services: [cut, colour] }));
     expectSuccess(await call('PUT', `/services/edit/${cut}`, { service: { duration: 60 } }));
-    expect(expectSuccess(await edit(id, { ...wanted, services: [colour, cut] }))).toMatchObject({ duration: 150 });
+    expect(expectSuccess(await edit(id, { ...request, services: [colour, cut] }))).toMatchObject({ duration: 150 });
   });
 
   test('is refused when it overlaps the next reservation', async () => {
-    const { cut, colour, made, wanted } = await openShop();
-    expectSuccess(await call('POST', '/reservations/create', { reservation: { ...wanted, time: '10:00' } }), 201);
+    const { cut, colour, made, request } = await openShop();
+    expectSuccess(await call('POST', '/reservations/create', { reservation: { ...request, time: '10:00' } }), 201);
     expectRefusal(await edit(made.id, { services: [cut, colour] }), 409, {
       time: expect.stringContaining('das 10:00 às 10:30'),
     });

@@ -44,19 +44,19 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
     const messages = await Promise.all(
       [one, other].map(async (url) => {
         const stream = await fetch(`${url}/api/changes`, { headers: { cookie, accept: 'text/event-stream' } });
-        const heard: string[] = [];
+        const received: string[] = [];
         void stream.body
           ?.pipeThrough(new TextDecoderStream())
-          .pipeTo(new WritableStream({ write: (text) => void heard.push(text) }))
+          .pipeTo(new WritableStream({ write: (text) => void received.push(text) }))
           // The server is killed in the middle of it.
           .catch(() => undefined);
-        return heard;
+        return received;
       }),
     );
     const expectAnnounced = (text: string) =>
-      expect.poll(() => messages.map((heard) => heard.some((each) => each.includes(text))), { timeout: 2_000 });
+      expect.poll(() => messages.map((received) => received.some((each) => each.includes(text))), { timeout: 2_000 });
     const clearMessages = () => {
-      for (const heard of messages) heard.length = 0;
+      for (const received of messages) received.length = 0;
     };
     const service = { name: 'Corte', price: 40, points: 1 };
     expect((await browser.call(one, 'POST', '/services/create', { service })).status).toBe(201);

@@ -11,7 +11,7 @@ import { useSharedShop } from './support/useShop.ts';
 const OUTSIDE = ['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'];
 const NONE = ['0000-01-01', '2026-02-30', '+010000-01-01', '2026-11-21T10:00:00Z', '\u0000', ''];
 const EDGES = ['1900-01-01', '2199-12-31'];
-const ODD = [...OUTSIDE, ...NONE, ...EDGES];
+const UNUSUAL_DATES = [...OUTSIDE, ...NONE, ...EDGES];
 const RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
 
 const dayFields = [...listed, ...resourcesWithoutScreen].flatMap((resource) =>
@@ -37,34 +37,41 @@ describe('unusual dates', () => {
     const calls = shop()
       .routes.filter(({ url, method }) => url.startsWith('/api/') && method === 'GET' && url !== '/api/changes')
       .map(({ url }) => url.slice('/api'.length));
-    const asked = new Set<string>();
+    const askedParameters = new Set<string>();
     for (const url of calls) {
       const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.get;
       const names = (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name);
       const path = url.replace(/:\w+/g, '1');
-      for (const odd of ODD) {
+      for (const unusual of UNUSUAL_DATES) {
         // Gives the event loop time: otherwise the server answers 503.
         await setImmediate();
-        const filter = JSON.stringify({ from: odd, to: odd, date: odd, month: odd, last_visit: odd, closed_at: odd });
+        const filter = JSON.stringify({
+          from: unusual,
+          to: unusual,
+          date: unusual,
+          month: unusual,
+          last_visit: unusual,
+          closed_at: unusual,
+        });
         const queries = [
-          { from: odd, to: odd, date: odd, month: odd.slice(0, -3), filter },
+          { from: unusual, to: unusual, date: unusual, month: unusual.slice(0, -3), filter },
           ...(names.includes('filter')
-            ? ['from', 'to', 'date'].map((name) => ({ filter: `{"${name}":${JSON.stringify(odd)}}` }))
+            ? ['from', 'to', 'date'].map((name) => ({ filter: `{"${name}":${JSON.stringify(unusual)}}` }))
             : []),
-          ...names.filter((name) => name !== 'filter').map((name) => ({ [name]: odd })),
+          ...names.filter((name) => name !== 'filter').map((name) => ({ [name]: unusual })),
           ...(names.includes('to')
-            ? [{ from: odd, to: odd }, { from: '2199-12-01', to: odd }, { month: odd.slice(0, -3) }]
+            ? [{ from: unusual, to: unusual }, { from: '2199-12-01', to: unusual }, { month: unusual.slice(0, -3) }]
             : []),
-          ...(names.includes('date') ? [{ date: odd, duration: '30' }] : []),
+          ...(names.includes('date') ? [{ date: unusual, duration: '30' }] : []),
         ];
         for (const query of queries) {
           const { status, raw } = await get(path, query as Record<string, string>);
           expect([url, query, status < 500 ? 'answered' : raw.payload]).toEqual([url, query, 'answered']);
-          if (status === 422) asked.add(url);
+          if (status === 422) askedParameters.add(url);
         }
       }
     }
-    expect([...asked]).toEqual(
+    expect([...askedParameters]).toEqual(
       expect.arrayContaining(['/agenda', '/agenda/free', '/sales', '/sales/totals', '/expenses', '/reservations']),
     );
   });
@@ -75,20 +82,20 @@ describe('unusual dates', () => {
       const request = await buildRequest(shop().client, resource);
       const send = (method: Method, url: string, day: string) =>
         shop().client.call(method, url, { [key]: { ...request, [field]: day } });
-      for (const odd of ODD) {
+      for (const unusual of UNUSUAL_DATES) {
         await setImmediate();
         for (const [method, url] of [
           ['POST', `/${path}/create`],
           ['PUT', `/${path}/edit/1`],
         ] as const) {
-          const reply = await send(method, url, odd);
-          expect([path, field, odd, reply.status < 500]).toEqual([path, field, odd, true]);
-          if (method === 'POST' && OUTSIDE.includes(odd)) expect(reply.errors).toMatchObject({ [field]: RANGE });
+          const reply = await send(method, url, unusual);
+          expect([path, field, unusual, reply.status < 500]).toEqual([path, field, unusual, true]);
+          if (method === 'POST' && OUTSIDE.includes(unusual)) expect(reply.errors).toMatchObject({ [field]: RANGE });
         }
       }
     }
     const customer = { ...make.buildCustomer(), points: 0 };
-    for (const last_visit of ODD)
+    for (const last_visit of UNUSUAL_DATES)
       expect(
         (await shop().client.call('POST', '/customers/import', { customer: { ...customer, last_visit } })).status,
       ).toBeLessThan(500);

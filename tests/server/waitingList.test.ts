@@ -16,15 +16,21 @@ describe('the waiting list', () => {
     const ana = await makeCustomer(client, { name: 'Ana', phone: '11987650001' });
     const cut = await makeService(client, { name: 'Corte', duration: 45 });
     const days = { from: '2026-11-20', to: '2026-11-27' };
-    const wanted = { customer_id: ana.id, services: [cut.id], ...days, observation: 'Depois das 17h', ...fields };
-    return { ana, cut, wanted, waiting: expectSuccess(await create(wanted), 201) };
+    const waitingFields = {
+      customer_id: ana.id,
+      services: [cut.id],
+      ...days,
+      observation: 'Depois das 17h',
+      ...fields,
+    };
+    return { ana, cut, waitingFields, waiting: expectSuccess(await create(waitingFields), 201) };
   }
 
   test('shows customer, phone and duration, and refuses a period that ends before it begins', async () => {
-    const { ana, cut, wanted, waiting } = await makeAnaWait();
+    const { ana, cut, waitingFields, waiting } = await makeAnaWait();
     expect(await list()).toEqual([
       {
-        ...wanted,
+        ...waitingFields,
         id: waiting.id,
         version: 1,
         customer: ana.name,
@@ -35,7 +41,7 @@ describe('the waiting list', () => {
       },
     ]);
     const sentence = { to: 'O último dia vem antes do primeiro' };
-    expectRefusal(await create({ ...wanted, to: '2026-11-19' }), 422, sentence);
+    expectRefusal(await create({ ...waitingFields, to: '2026-11-19' }), 422, sentence);
     expectRefusal(await put(waiting.id, { from: '2026-11-28' }), 422, sentence);
     expectSuccess(await put(waiting.id, { from: '2026-11-27' }));
   });
@@ -50,10 +56,10 @@ describe('the waiting list', () => {
 
   test('refuses an inactive employee, but accepts one chosen earlier', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
-    const { wanted, waiting, cut } = await makeAnaWait({ employee_id: bia.id });
+    const { waitingFields, waiting, cut } = await makeAnaWait({ employee_id: bia.id });
     expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { status: '0' } }));
     const { id: caio } = await makeEmployee(shop().client, { status: '0' });
-    for (const reply of [await create(wanted), await put(waiting.id, { employee_id: caio })])
+    for (const reply of [await create(waitingFields), await put(waiting.id, { employee_id: caio })])
       expectRefusal(reply, 422, { employee_id: 'Este colaborador não atende mais' });
     expectSuccess(await call('DELETE', `/services/remove/${cut.id}`));
     expect(await list()).toMatchObject([{ employee: 'Bia', services: [] }]);
@@ -62,17 +68,17 @@ describe('the waiting list', () => {
 
   test('loses the entries of a removed or anonymized customer, and moves those of a merged one', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
-    const { ana, wanted, waiting } = await makeAnaWait({ employee_id: bia.id });
+    const { ana, waitingFields, waiting } = await makeAnaWait({ employee_id: bia.id });
     const stays = await makeAnaWait({ from: '2026-11-21' });
     const other = await makeCustomer(shop().client, { name: 'Ana P.' });
     const merge = { keep: other.id, drop: ana.id };
     expectSuccess(await call('POST', '/customers/merge', merge), 201);
     const onward = { id: waiting.id, customer_id: other.id, customer: 'Ana P.' };
     expect(await list()).toMatchObject([onward, { customer_id: stays.ana.id }]);
-    const sooner = { ...wanted, customer_id: other.id, from: '2026-11-19', to: '2026-11-22', employee_id: null };
+    const sooner = { ...waitingFields, customer_id: other.id, from: '2026-11-19', to: '2026-11-22', employee_id: null };
     const { id } = expectSuccess(await create(sooner), 201);
     const held = expectSuccess(await call('GET', `/customers/personal-data/${other.id}`));
-    const { from, to, observation } = wanted;
+    const { from, to, observation } = waitingFields;
     // In the order of creation.
     expect(held.waiting).toEqual([
       { id: waiting.id, from, to, services: ['Corte'], employee: 'Bia', observation },

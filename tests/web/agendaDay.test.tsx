@@ -624,9 +624,9 @@ describe('a reservation moved by mouse or finger', () => {
 
   it('is saved where it is dropped, with the drawn duration; a press alone opens it', async () => {
     const late = buildReservationRow(3, { time: '22:30', customer: { id: 9, name: 'Zé' } });
-    const odd = buildReservationRow(4, { time: '16:10', duration: 20, customer: BRUNO });
+    const twentyMinutes = buildReservationRow(4, { time: '16:10', duration: 20, customer: BRUNO });
     const { take, to, drop, edits, tap } = await openDrawn({
-      reservations: [...buildReservations(), late, odd],
+      reservations: [...buildReservations(), late, twentyMinutes],
       blocks: [],
     });
     const readGhost = () => document.querySelector('[data-ghost]')?.textContent;

@@ -102,17 +102,17 @@ beforeEach(() => {
 
 describe('a page that subscribes to changes', () => {
   const SHOWN = ['clientes', 'agendamentos', 'summary', 'servicos', 'account'];
-  let asked: string[] = [];
+  let reads: string[] = [];
   let stop = () => {};
 
   /** Screens that show something of each, and how long their server takes. */
   function follow(ms = 0) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    asked = [];
+    reads = [];
     const queryClient = createQueryClient();
     for (const name of SHOWN) {
       const queryFn = async () => {
-        asked.push(name);
+        reads.push(name);
         await new Promise((resolve) => setTimeout(resolve, ms));
         return [];
       };
@@ -128,32 +128,32 @@ describe('a page that subscribes to changes', () => {
   it('refetches everything once after connecting, and then only the resources that changed', async () => {
     follow();
     expect(getNewest().url).toBe('/api/changes with its cookie');
-    expect(asked).toEqual([]);
+    expect(reads).toEqual([]);
     getNewest().opens();
     await pass(10);
-    expect(asked).toEqual(SHOWN);
-    asked = [];
+    expect(reads).toEqual(SHOWN);
+    reads = [];
     getNewest().sendChange('services', 'reservations');
     await pass(10);
-    expect(asked).toEqual(['clientes', 'agendamentos', 'summary', 'servicos']);
-    asked = [];
+    expect(reads).toEqual(['clientes', 'agendamentos', 'summary', 'servicos']);
+    reads = [];
     getNewest().sendChange('suppliers-of-a-newer-server');
     await pass(10);
-    expect(asked).toEqual(SHOWN);
+    expect(reads).toEqual(SHOWN);
   });
 
   it('does not cancel a slow refetch on the next change, but refetches once more after it', async () => {
     follow(1_000);
     getNewest().opens();
     await pass(1_500);
-    asked = [];
+    reads = [];
     for (let n = 0; n < 9; n++) {
       getNewest().sendChange('reservations');
       await pass(100);
     }
-    expect(asked).toHaveLength(3);
+    expect(reads).toHaveLength(3);
     await pass(1_500);
-    expect(asked).toHaveLength(6);
+    expect(reads).toHaveLength(6);
   });
 
   it('waits at most five seconds for a running refetch', async () => {
@@ -162,16 +162,16 @@ describe('a page that subscribes to changes', () => {
     await pass(10);
     getNewest().sendChange('services');
     await pass(4_900);
-    expect(asked).not.toContain('servicos');
+    expect(reads).not.toContain('servicos');
     await pass(200);
-    expect(asked).toContain('servicos');
+    expect(reads).toContain('servicos');
   });
 
   it('reconnects at growing intervals after the connection is lost, and then refetches everything once', async () => {
     follow();
     getNewest().opens();
     await pass(10);
-    asked = [];
+    reads = [];
     for (let n = 0; n < 12; n++) {
       getNewest().breaks(FakeStream.CLOSED);
       const before = streams.length;
@@ -183,10 +183,10 @@ describe('a page that subscribes to changes', () => {
     await pass(11_000);
     expect(streams).toHaveLength(before);
     await pass(8_000);
-    expect(asked).toEqual([]);
+    expect(reads).toEqual([]);
     getNewest().opens();
     await pass(10);
-    expect(asked).toEqual(SHOWN);
+    expect(reads).toEqual(SHOWN);
     // And at once again after the next loss.
     const known = streams.length;
     getNewest().breaks();
@@ -244,12 +244,12 @@ describe('a page that subscribes to changes', () => {
     expect(openStreams()).toBe(0);
     await pass(70_000);
     expect(openStreams()).toBe(0);
-    asked = [];
+    reads = [];
     lookAway(false);
     expect(openStreams()).toBe(1);
     getNewest().opens();
     await pass(10);
-    expect(asked).toEqual(SHOWN);
+    expect(reads).toEqual(SHOWN);
   });
 
   it('has its own stream where the browser refuses the lock', async () => {
@@ -293,17 +293,17 @@ describe('the tabs of one browser', () => {
 
   /** A tab that shows customers and services, and what of them it has read since. */
   async function openTab() {
-    const asked: string[] = [];
+    const reads: string[] = [];
     const queryClient = createQueryClient();
     for (const name of SHOWN) {
-      const queryFn = async () => asked.push(name);
+      const queryFn = async () => reads.push(name);
       const shown = { queryKey: [name], queryFn, initialData: 0, refetchOnMount: false, refetchOnWindowFocus: false };
       new QueryObserver(queryClient, shown).subscribe(() => undefined);
     }
     const close = subscribeToChanges(queryClient);
     closing.push(close);
     await pass(10);
-    return { close, read: () => asked.splice(0) };
+    return { close, read: () => reads.splice(0) };
   }
 
   beforeEach(() => {

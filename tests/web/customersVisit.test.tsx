@@ -148,11 +148,11 @@ describe('a new visit', () => {
     await choose('Recompensa', 'Automática: Desconto de 10%');
     backEnd.update('customers', 1, { points: 20 });
     const release = backEnd.hold('GET /customers');
-    const asked = backEnd.callsTo('GET /customers').length;
+    const callCount = backEnd.callsTo('GET /customers').length;
     await press('Registrar Visita');
     await screen.findByText('O cliente tem 20 pontos, e “Desconto de 10%” pede 100');
     // Not sent again before the current price is known.
-    await waitFor(() => expect(backEnd.callsTo('GET /customers').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(backEnd.callsTo('GET /customers').length).toBeGreaterThan(callCount));
     await press('Registrar Visita');
     expect(backEnd.callsTo(CREATE)).toHaveLength(1);
     release();

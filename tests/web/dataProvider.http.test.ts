@@ -34,10 +34,10 @@ describe('a request', () => {
   it('waits as long as the server takes', async () => {
     vi.useFakeTimers();
     const answer = backEnd.hold('GET /summary');
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const fetchSpy = vi.spyOn(globalThis, 'fetch');
     const summary = provider.getSummary();
     await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
-    expect(asked.mock.calls[0]?.[1]?.signal?.aborted ?? false).toBe(false);
+    expect(fetchSpy.mock.calls[0]?.[1]?.signal?.aborted ?? false).toBe(false);
     answer();
     expect((await summary).customer.total).toBe(2);
   });

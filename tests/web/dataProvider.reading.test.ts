@@ -251,9 +251,9 @@ describe('a response with records', () => {
     const backEnd = createBackEnd();
     backEnd.hold('GET /customers');
     const leaving = new AbortController();
-    const asked = provider.getList('clientes', { filter: {}, signal: leaving.signal });
+    const request = provider.getList('clientes', { filter: {}, signal: leaving.signal });
     leaving.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

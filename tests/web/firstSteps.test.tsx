@@ -84,11 +84,11 @@ describe('the first steps', () => {
     expect(screen.queryByText('Registrar a primeira venda')).toBeNull();
     second.unmount();
     backEnd.tables.customers = [];
-    const asked = backEnd.callsTo('GET /services').length;
+    const callCount = backEnd.callsTo('GET /services').length;
     renderApp('/dashboard');
     await findFigures();
     // Their progress is not requested either.
-    expect(backEnd.callsTo('GET /services')).toHaveLength(asked);
+    expect(backEnd.callsTo('GET /services')).toHaveLength(callCount);
   });
 
   it('are shown while only the first sale is missing, and disappear after it', async () => {
@@ -132,10 +132,10 @@ describe('the first steps', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(readFirstSteps()).toBe('hidden');
     rendered.unmount();
-    const asked = backEnd.callsTo('GET /services').length;
+    const callCount = backEnd.callsTo('GET /services').length;
     renderApp('/dashboard');
     await findFigures();
-    expect(backEnd.callsTo('GET /services')).toHaveLength(asked);
+    expect(backEnd.callsTo('GET /services')).toHaveLength(callCount);
   });
 
   it('cause no request in a running shop', async () => {

@@ -108,14 +108,14 @@ describe('a failed query', () => {
   ])('with %s is tried once or three times before it fails: %#', async (_why, error, times) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    let asked = 0;
+    let attempts = 0;
     const queryFn = () => {
-      asked++;
+      attempts++;
       return Promise.reject(error);
     };
     const answer = createQueryClient().fetchQuery({ queryKey: ['summary'], queryFn });
     await Promise.all([expect(answer).rejects.toBe(error), vi.advanceTimersByTimeAsync(2_000)]);
-    expect(asked).toBe(times);
+    expect(attempts).toBe(times);
   });
 });
 

@@ -21,11 +21,11 @@ beforeEach(() => {
   setViewport(1200);
 });
 
-const MANY = 60;
+const RECORD_COUNT = 60;
 const formatNumber = (n: number) => String(n).padStart(4, '0');
 
 /** This many employees, each with a service of the same number; the last one is inactive. */
-function buildEmployees(count = MANY): Row[] {
+function buildEmployees(count = RECORD_COUNT): Row[] {
   const [carla] = createSmallShop().employees;
   return Array.from({ length: count }, (_, index) => {
     const n = index + 1;
@@ -34,7 +34,7 @@ function buildEmployees(count = MANY): Row[] {
   });
 }
 
-function buildServices(count = MANY): Row[] {
+function buildServices(count = RECORD_COUNT): Row[] {
   return Array.from({ length: count }, (_, n) => ({
     ...{ id: n + 1, name: `Serviço ${formatNumber(n + 1)}`, price: n + 1, points: 1, duration: 45 },
     employees: [],
@@ -119,7 +119,7 @@ describe('a reference to one of many records', () => {
 
   it('outside the first page is read by its id, and a deleted one keeps its name from the record', async () => {
     const block = {
-      employee_id: MANY,
+      employee_id: RECORD_COUNT,
       date: daysFromToday(0),
       from: '12:00',
       to: '13:00',
@@ -127,7 +127,7 @@ describe('a reference to one of many records', () => {
       version: 1,
     };
     const [coffee] = createSmallShop().expenses;
-    const former = { ...createSmallShop().employees[0], id: MANY + 1, name: 'Quem saiu', services: [] } as Row;
+    const former = { ...createSmallShop().employees[0], id: RECORD_COUNT + 1, name: 'Quem saiu', services: [] } as Row;
     const table = [...buildEmployees().map((row) => ({ ...row, status: '1' })), former];
     const expense = { ...coffee, employee_id: former.id };
     listPreferences.setItem('agendamentos.agenda', 'day');
@@ -149,7 +149,7 @@ describe('a reference to one of many records', () => {
   it('is a select where they are few or the back end sends all of them', async () => {
     for (const options of [
       withMany({ employees: buildEmployees(50) }),
-      { tables: { employees: buildEmployees(MANY) } },
+      { tables: { employees: buildEmployees(RECORD_COUNT) } },
     ]) {
       const { press, backEnd, unmount } = await openListScreen('/despesas', options);
       await press('Nova Despesa');

@@ -171,9 +171,9 @@ describe('the settings', () => {
     saveElsewhere({ address: 'Rua B, 2', version: 2 });
     await waitFor(() => expect(getField('Endereço').value).toBe('Rua B, 2'));
     await write('Nome do salão', 'São Bento');
-    const asked = backEnd.callsTo('GET /shop').length;
+    const callCount = backEnd.callsTo('GET /shop').length;
     saveElsewhere({ tips: '1', hours: [{ weekday: 1, from: '09:00', to: '12:00' }], version: 3 });
-    await waitFor(() => expect(backEnd.callsTo('GET /shop').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(backEnd.callsTo('GET /shop').length).toBeGreaterThan(callCount));
     await press('Salvar');
     const conflict = await screen.findByText('Este registro foi alterado por outra pessoa enquanto você editava');
     const alert = conflict.closest<HTMLElement>('[role="alert"]') as HTMLElement;

@@ -274,11 +274,11 @@ describe('the history of the shop', () => {
   });
 
   it('shows entries with missing or unknown values', async () => {
-    const odd = [
+    const incompleteEntries = [
       {},
       { id: 2, changes: { price: 3, x: [1] }, record: 'x', user: null, action: 'novidade', resource: 'naves' },
     ];
-    await openHistory(odd as Row[]);
+    await openHistory(incompleteEntries as Row[]);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     expect(screen.getByRole('main').textContent).not.toMatch(/Algo deu errado|NaN|undefined|null|\[object/);
   });

@@ -59,8 +59,8 @@ describe('the state of a list', () => {
 
   it.each(['page=0&order=alto', 'perPage=1000000', 'sort=senha', 'filter={"points":7}'])(
     'is the default where the address has %s',
-    async (odd) => {
-      const { address, backEnd } = await openCustomers(`/clientes?${odd}`, 2);
+    async (invalidQuery) => {
+      const { address, backEnd } = await openCustomers(`/clientes?${invalidQuery}`, 2);
       await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
       expect(address()).toBe('/clientes');
       for (const { query } of backEnd.callsTo('GET /customers')) expect(JSON.stringify(query)).not.toContain('senha');

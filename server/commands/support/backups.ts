@@ -32,7 +32,7 @@ export function startBackups({
   firstCheckMs = FIRST_CHECK_MS,
 }: BackupOptions): () => void {
   const folder = join(config.dataDir, 'backups');
-  const today = () => getDayAt(clock(), config.timeZone);
+  const getToday = () => getDayAt(clock(), config.timeZone);
   // Monotonic: with the wall clock, correcting a wrong year could stop backups for a year.
   let notBefore = 0;
   let running: ChildProcess | null = null;
@@ -47,11 +47,11 @@ export function startBackups({
     log.info(`Cópia diária feita e verificada: ${file}`);
     // The copy's books break a rule. Older copies still expire, or the disk would fill.
     if (errorLine !== '') log.error(errorLine);
-    removeExpired(folder, today(), log);
+    removeExpired(folder, getToday(), log);
   };
 
   const check = async () => {
-    const file = join(folder, formatBackupName(today()));
+    const file = join(folder, formatBackupName(getToday()));
     if (performance.now() < notBefore || existsSync(file)) return;
     try {
       await backUp(file);

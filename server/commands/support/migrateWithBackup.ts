@@ -46,12 +46,12 @@ async function isOlderShop(db: Db): Promise<boolean> {
 function copyBeforeMigration({ dataDir, timeZone }: Pick<Config, 'dataDir' | 'timeZone'>): string {
   const folder = join(dataDir, 'backups');
   const [number] = Object.keys(migrations).at(-1)?.split('-') ?? [];
-  const wanted = join(folder, buildDatedName(`navalha-antes-de-${number}`, new Date(), timeZone, '.db'));
+  const copyPath = join(folder, buildDatedName(`navalha-antes-de-${number}`, new Date(), timeZone, '.db'));
   try {
     makeBackupFolder(folder);
-    const backupFile = withUnfinishedBackup(dataDir, wanted, (tempFile) => {
-      copyDatabase(join(dataDir, DATABASE_FILE), tempFile, wanted);
-      return renameTempFileToFreeName(tempFile, wanted);
+    const backupFile = withUnfinishedBackup(dataDir, copyPath, (tempFile) => {
+      copyDatabase(join(dataDir, DATABASE_FILE), tempFile, copyPath);
+      return renameTempFileToFreeName(tempFile, copyPath);
     });
     syncFolder(folder);
     return backupFile;

@@ -42,20 +42,20 @@ function runProgram(name: string, args: string[], env: Record<string, string> = 
  */
 function toConnectionEnvironment(databaseUrl: string): { env: Record<string, string>; remove(): void } {
   const url = new URL(databaseUrl);
-  const option = (name: string) => url.searchParams.get(name) ?? '';
-  const sslmode = option('sslmode');
-  const isVerified = VERIFYING_MODES.has(sslmode) && option('uselibpqcompat') !== 'true';
-  const authorities = isVerified && option('sslrootcert') === '' ? writeAuthorities() : null;
+  const getOption = (name: string) => url.searchParams.get(name) ?? '';
+  const sslmode = getOption('sslmode');
+  const isVerified = VERIFYING_MODES.has(sslmode) && getOption('uselibpqcompat') !== 'true';
+  const authorities = isVerified && getOption('sslrootcert') === '' ? writeAuthorities() : null;
   const parts = {
-    PGHOST: option('host') || decodeURIComponent(url.hostname.replace(/^\[(.+)\]$/, '$1')),
-    PGPORT: option('port') || url.port,
-    PGUSER: option('user') || decodeURIComponent(url.username),
-    PGPASSWORD: option('password') || decodeURIComponent(url.password),
+    PGHOST: getOption('host') || decodeURIComponent(url.hostname.replace(/^\[(.+)\]$/, '$1')),
+    PGPORT: getOption('port') || url.port,
+    PGUSER: getOption('user') || decodeURIComponent(url.username),
+    PGPASSWORD: getOption('password') || decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     PGSSLMODE: isVerified ? 'verify-full' : sslmode === 'no-verify' ? 'require' : sslmode,
-    PGSSLROOTCERT: authorities ?? option('sslrootcert'),
-    PGSSLCERT: option('sslcert'),
-    PGSSLKEY: option('sslkey'),
+    PGSSLROOTCERT: authorities ?? getOption('sslrootcert'),
+    PGSSLCERT: getOption('sslcert'),
+    PGSSLKEY: getOption('sslkey'),
     PGCONNECT_TIMEOUT: '10',
   };
   return {

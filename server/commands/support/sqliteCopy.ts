@@ -102,9 +102,9 @@ function verifyDatabase(file: string, name = file): void {
     }
     const isIntact = database.pragma('integrity_check', { simple: true }) === 'ok';
     const orphans = database.pragma('foreign_key_check');
-    if (!isIntact || !Array.isArray(orphans) || orphans.length > 0) throw damagedFile(name);
+    if (!isIntact || !Array.isArray(orphans) || orphans.length > 0) throw createDamagedFileError(name);
   } catch (error) {
-    throw isDamage(error) ? damagedFile(name, error) : error;
+    throw isDamage(error) ? createDamagedFileError(name, error) : error;
   } finally {
     database.close();
   }
@@ -157,7 +157,7 @@ function open(file: string): SQLite.Database {
 
 function toCommandError(error: unknown, from: string, to: string): unknown {
   if (error instanceof CommandError || getErrorCode(error).startsWith('SQLITE_BUSY')) return error;
-  if (isDamage(error)) return damagedFile(from, error);
+  if (isDamage(error)) return createDamagedFileError(from, error);
   switch (getErrorCode(error)) {
     case 'EEXIST':
       return new CommandError(`O arquivo ${to} já existe: escolha outro nome.`, error);
@@ -176,6 +176,6 @@ function isDamage(error: unknown): boolean {
   return getErrorCode(error) === 'SQLITE_NOTADB' || getErrorCode(error).startsWith('SQLITE_CORRUPT');
 }
 
-function damagedFile(file: string, cause?: unknown): CommandError {
+function createDamagedFileError(file: string, cause?: unknown): CommandError {
   return new CommandError(`O arquivo ${file} está danificado ou não é um banco de dados.`, cause);
 }

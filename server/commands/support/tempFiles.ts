@@ -33,9 +33,9 @@ export function renameTempFile(tempFile: string, name: string): void {
 }
 
 /** Renames a finished file to a free name: when `a.db` is taken `a-2.db`, and so on. Returns the path. */
-export function renameTempFileToFreeName(tempFile: string, wanted: string): string {
-  const { dir, name, ext } = parse(wanted);
-  let file = wanted;
+export function renameTempFileToFreeName(tempFile: string, requestedFile: string): string {
+  const { dir, name, ext } = parse(requestedFile);
+  let file = requestedFile;
   for (let n = 2; !moveTo(tempFile, file); n++) file = join(dir, `${name}-${n}${ext}`);
   return file;
 }

@@ -3,7 +3,7 @@ import { CANCELLED, DONE, type ReservationStatus, SCHEDULED } from '../../../dom
 import { type Day, type Time, toShopTime } from '../../../domain/dates.ts';
 import { isOpenStatus, timeSlots } from '../../../domain/reservations.ts';
 import { type CurrentTime, subtractDays } from './calendar.ts';
-import { offersAll } from './employees.ts';
+import { hasAllServices } from './employees.ts';
 import type { DemoBlock, DemoCustomer, DemoReservation, DemoSale, DemoWaiting } from './model.ts';
 import type { Random } from './random.ts';
 import { baskets, getServiceIndex, sumDurations } from './services.ts';
@@ -40,7 +40,7 @@ export class AgendaBuilder {
         (this.#customers[customer]?.registeredDaysAgo ?? 0) >= daysAgo &&
         !this.#busy.has(`customer ${customer} ${day}`),
     );
-    const basket = random.pickWeighted(baskets, (each) => (offersAll(employee, each.services) ? each.weight : 0));
+    const basket = random.pickWeighted(baskets, (each) => (hasAllServices(employee, each.services) ? each.weight : 0));
     if (candidates.length === 0 || !basket) return;
     const duration = sumDurations(basket.services);
     const free = slots.filter((slot) => this.#isFree(employee, day, slot, duration));
@@ -88,7 +88,7 @@ export class AgendaBuilder {
   /** Adds a block. Later reservations avoid its hours. */
   addBlock(block: DemoBlock): void {
     const { employee, day, from, to } = block;
-    for (const slot of halfHours(from, timeToMinutes(to) - timeToMinutes(from)))
+    for (const slot of listHalfHours(from, timeToMinutes(to) - timeToMinutes(from)))
       this.#busy.add(`employee ${employee} ${day} ${slot}`);
     this.blocks.push(block);
   }
@@ -126,20 +126,20 @@ export class AgendaBuilder {
   }
 
   #isFree(employee: number, day: Day, slot: Time, minutes = 30): boolean {
-    return halfHours(slot, minutes).every(
+    return listHalfHours(slot, minutes).every(
       (each) => !isLunch(day, each) && !this.#busy.has(`employee ${employee} ${day} ${each}`),
     );
   }
 
   #add(reservation: DemoReservation): void {
     const { employee, customer, day, duration } = reservation;
-    for (const slot of halfHours(reservation.slot, duration)) this.#busy.add(`employee ${employee} ${day} ${slot}`);
+    for (const slot of listHalfHours(reservation.slot, duration)) this.#busy.add(`employee ${employee} ${day} ${slot}`);
     this.#busy.add(`customer ${customer} ${day}`);
     this.reservations.push(reservation);
   }
 }
 
 /** The start times of the half hours that a duration in minutes touches. */
-function halfHours(from: Time, minutes: number): Time[] {
+function listHalfHours(from: Time, minutes: number): Time[] {
   return Array.from({ length: Math.ceil(minutes / 30) }, (_, index) => minutesToTime(timeToMinutes(from) + index * 30));
 }

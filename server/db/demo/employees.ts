@@ -8,28 +8,28 @@ const chemistry = ['Camuflagem de fios brancos', 'Progressiva masculina', 'Plati
 
 /** The first one is the manager. Former employees come last. */
 export const employees: readonly DemoEmployee[] = [
-  employee('Anderson Moreira', '11', '901234501', 60, [...cuts, ...beards, 'Sobrancelha'], {
+  buildEmployee('Anderson Moreira', '11', '901234501', 60, [...cuts, ...beards, 'Sobrancelha'], {
     observation: 'Gerente: abre a loja e fecha o caixa.',
     startedDaysAgo: 1460,
   }),
-  employee('Débora Conceição', '11', '902345602', 55, ['Corte masculino', ...care, ...chemistry], {
+  buildEmployee('Débora Conceição', '11', '902345602', 55, ['Corte masculino', ...care, ...chemistry], {
     observation: 'Química e coloração. Pede avaliação do cabelo antes de platinar.',
     startedDaysAgo: 1100,
     terms: [{ service_id: getServiceIndex('Platinado'), duration: null, price: 210_00, commission: 60 }],
   }),
-  employee('João Vítor Nascimento', '11', '903456703', 50, [...cuts, 'Corte e barba', 'Sobrancelha'], {
+  buildEmployee('João Vítor Nascimento', '11', '903456703', 50, [...cuts, 'Corte e barba', 'Sobrancelha'], {
     observation: 'Especialista em degradê.',
     startedDaysAgo: 640,
   }),
-  employee('Márcio Gonçalves', '13', '904567804', 45, ['Corte masculino', ...beards, ...care], {
+  buildEmployee('Márcio Gonçalves', '13', '904567804', 45, ['Corte masculino', ...beards, ...care], {
     observation: null,
     startedDaysAgo: 410,
   }),
-  employee('Cauã Ribeiro', '11', '905678905', 35, cuts, {
+  buildEmployee('Cauã Ribeiro', '11', '905678905', 35, cuts, {
     observation: 'Aprendiz: ainda não faz barba nem química.',
     startedDaysAgo: 150,
   }),
-  employee('Wellington Araújo', '11', '906789006', 50, [...cuts, ...beards], {
+  buildEmployee('Wellington Araújo', '11', '906789006', 50, [...cuts, ...beards], {
     observation: 'Mudou-se para Santos; deixou a agenda com o João Vítor.',
     startedDaysAgo: 900,
     leftDaysAgo: 40,
@@ -46,11 +46,11 @@ export function getStaffOn(daysAgo: number): number[] {
 }
 
 /** Whether an employee offers all of these services. */
-export function offersAll(employee: number, services: readonly number[]): boolean {
+export function hasAllServices(employee: number, services: readonly number[]): boolean {
   return services.every((service) => employees[employee]?.services.includes(service));
 }
 
-function employee(
+function buildEmployee(
   name: string,
   area: string,
   number: string,

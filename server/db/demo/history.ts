@@ -61,7 +61,7 @@ function listVisitSlots(random: Random, present: CurrentTime, daysAgo: number): 
   const share = isToday ? getShareOfDay(hours) : 1;
 
   // In sequence: an employee serves one customer at a time.
-  const spread = (count: number, employee: number | null) =>
+  const spreadVisits = (count: number, employee: number | null) =>
     Array.from({ length: count }, (_, index) => ({
       instant: interpolateInstant(hours, (index + 0.15 + 0.7 * random.next()) / count),
       employee,
@@ -69,9 +69,9 @@ function listVisitSlots(random: Random, present: CurrentTime, daysAgo: number): 
     }));
   const visits = getStaffOn(daysAgo).flatMap((employee) => {
     const wholeDay = (VISITS_BY_WEEKDAY[getWeekday(day)] ?? 0) + random.int(-1, 1);
-    return spread(Math.max(isToday ? 1 : 0, Math.round(wholeDay * share)), employee);
+    return spreadVisits(Math.max(isToday ? 1 : 0, Math.round(wholeDay * share)), employee);
   });
-  const individualSales = spread(isToday ? 3 : random.int(0, 3), null);
+  const individualSales = spreadVisits(isToday ? 3 : random.int(0, 3), null);
   return [...visits, ...individualSales].sort((a, b) => (a.instant < b.instant ? -1 : 1));
 }
 

@@ -21,15 +21,19 @@ export interface FixedVisit {
 
 /** Today's first visit of each employee, by index: together they show every way to pay. */
 export const fixedVisits: readonly FixedVisit[] = [
-  fixedVisit(['Corte e barba', 'Sobrancelha'], [cash(40_00, 50_00), payment('credit', 65_00, 2)], { tip: 10_00 }),
-  fixedVisit(['Progressiva masculina'], [payment('credit', 120_00, 3)]),
-  fixedVisit(['Corte masculino', 'Sobrancelha'], [cash(60_00, 100_00)], { total: 60_00 }),
-  fixedVisit(
+  buildFixedVisit(
+    ['Corte e barba', 'Sobrancelha'],
+    [buildCashPayment(40_00, 50_00), buildPayment('credit', 65_00, 2)],
+    { tip: 10_00 },
+  ),
+  buildFixedVisit(['Progressiva masculina'], [buildPayment('credit', 120_00, 3)]),
+  buildFixedVisit(['Corte masculino', 'Sobrancelha'], [buildCashPayment(60_00, 100_00)], { total: 60_00 }),
+  buildFixedVisit(
     ['Corte masculino', 'Barba com toalha quente', 'Sobrancelha'],
-    [payment('debit', 60_00), payment('credit', 53_00, 1)],
+    [buildPayment('debit', 60_00), buildPayment('credit', 53_00, 1)],
     { otherEmployee: 1 },
   ),
-  fixedVisit(['Corte na máquina'], [payment('pix', 35_00)], { tip: 5_00 }),
+  buildFixedVisit(['Corte na máquina'], [buildPayment('pix', 35_00)], { tip: 5_00 }),
 ];
 
 const TIPS = [2_00, 5_00, 5_00, 10_00];
@@ -72,21 +76,21 @@ function splitPayment(random: Random, due: Cents, method: PaymentMethod): Pick<P
 function pickPayment(random: Random, method: PaymentMethod, amount: Cents): Payment {
   if (method === 'cash') {
     const note = NOTES.find((each) => each > amount);
-    return note && random.chance(0.6) ? cash(amount, note) : payment(method, amount);
+    return note && random.chance(0.6) ? buildCashPayment(amount, note) : buildPayment(method, amount);
   }
   const isDivided = method === 'credit' && amount >= MIN_IN_INSTALMENTS && random.chance(0.6);
-  return payment(method, amount, isDivided ? random.int(2, 4) : undefined);
+  return buildPayment(method, amount, isDivided ? random.int(2, 4) : undefined);
 }
 
-function payment(method: PaymentMethod, amount: Cents, times = 1): Payment {
+function buildPayment(method: PaymentMethod, amount: Cents, times = 1): Payment {
   return { method, amount, tendered: null, installments: method === 'credit' ? times : null };
 }
 
-function cash(amount: Cents, tendered: Cents): Payment {
+function buildCashPayment(amount: Cents, tendered: Cents): Payment {
   return { method: 'cash', amount, tendered, installments: null };
 }
 
-function fixedVisit(
+function buildFixedVisit(
   names: readonly string[],
   payments: Payment[],
   rest: Partial<Pick<FixedVisit, 'total' | 'otherEmployee' | 'tip'>> = {},

@@ -8,7 +8,7 @@ import {
   getRedeemedReward,
   type RewardChoice,
 } from '../../../domain/sale.ts';
-import { employees, offersAll } from './employees.ts';
+import { employees, hasAllServices } from './employees.ts';
 import type { DemoItem, DemoSale } from './model.ts';
 import type { FixedVisit } from './payments.ts';
 import type { Random } from './random.ts';
@@ -40,7 +40,7 @@ const REMARKS = [
 
 /** Generates the items and total of a visit. `balance` is the customer's points before it, null without a customer. */
 export function chargeVisit(random: Random, employee: number | null, balance: number | null): Charge {
-  const offered = employee === null ? quickBaskets : baskets.filter((each) => offersAll(employee, each.services));
+  const offered = employee === null ? quickBaskets : baskets.filter((each) => hasAllServices(employee, each.services));
   const items = toItems(pickBasket(random, offered), employee);
   const subtotal = sumCents(items.map((item) => item.price));
   const method = pickMethod(random);

@@ -31,21 +31,21 @@ export interface Basket {
 
 /** Services of one visit, with their frequency. */
 export const baskets: readonly Basket[] = [
-  basket(30, 'Corte masculino'),
-  basket(14, 'Corte na máquina'),
-  basket(8, 'Corte infantil'),
-  basket(18, 'Corte e barba'),
-  basket(8, 'Barba completa'),
-  basket(6, 'Barba com toalha quente'),
-  basket(4, 'Pezinho e acabamento'),
-  basket(7, 'Corte masculino', 'Sobrancelha'),
-  basket(6, 'Corte e barba', 'Sobrancelha'),
-  basket(3, 'Corte masculino', 'Hidratação capilar'),
-  basket(3, 'Corte e barba', 'Depilação de nariz e orelha', 'Limpeza de pele'),
-  basket(3, 'Corte masculino', 'Barba com toalha quente', 'Sobrancelha'),
-  basket(3, 'Corte masculino', 'Camuflagem de fios brancos'),
-  basket(2, 'Progressiva masculina'),
-  basket(1, 'Platinado', 'Hidratação capilar'),
+  buildBasket(30, 'Corte masculino'),
+  buildBasket(14, 'Corte na máquina'),
+  buildBasket(8, 'Corte infantil'),
+  buildBasket(18, 'Corte e barba'),
+  buildBasket(8, 'Barba completa'),
+  buildBasket(6, 'Barba com toalha quente'),
+  buildBasket(4, 'Pezinho e acabamento'),
+  buildBasket(7, 'Corte masculino', 'Sobrancelha'),
+  buildBasket(6, 'Corte e barba', 'Sobrancelha'),
+  buildBasket(3, 'Corte masculino', 'Hidratação capilar'),
+  buildBasket(3, 'Corte e barba', 'Depilação de nariz e orelha', 'Limpeza de pele'),
+  buildBasket(3, 'Corte masculino', 'Barba com toalha quente', 'Sobrancelha'),
+  buildBasket(3, 'Corte masculino', 'Camuflagem de fios brancos'),
+  buildBasket(2, 'Progressiva masculina'),
+  buildBasket(1, 'Platinado', 'Hidratação capilar'),
 ];
 
 /** The total duration of services, in minutes. */
@@ -55,9 +55,9 @@ export function sumDurations(indexes: readonly number[]): number {
 
 /** Services for customers without a reservation. */
 export const quickBaskets: readonly Basket[] = [
-  basket(5, 'Pezinho e acabamento'),
-  basket(3, 'Corte na máquina'),
-  basket(2, 'Sobrancelha'),
+  buildBasket(5, 'Pezinho e acabamento'),
+  buildBasket(3, 'Corte na máquina'),
+  buildBasket(2, 'Sobrancelha'),
 ];
 
 /** Products, sold as individual sales of an amount with a note. */
@@ -71,6 +71,6 @@ export const products = [
   { note: 'Vale-presente', price: 100_00 },
 ] as const;
 
-function basket(weight: number, ...names: string[]): Basket {
+function buildBasket(weight: number, ...names: string[]): Basket {
   return { services: names.map(getServiceIndex), weight };
 }

@@ -94,8 +94,8 @@ export function registerAgenda(app: FastifyInstance): void {
       const { date, duration, employee_id } = request.query;
       const context = request.requireContext();
       const earliest = date === context.day ? context.firstSlot : date < context.day ? END_OF_DAY : '00:00';
-      const wanted = { date, duration, employee: employee_id === undefined ? null : Number(employee_id) };
-      return success(await readSnapshot(reader, (trx) => readFreeTimes(trx, wanted, earliest)));
+      const requestedSlot = { date, duration, employee: employee_id === undefined ? null : Number(employee_id) };
+      return success(await readSnapshot(reader, (trx) => readFreeTimes(trx, requestedSlot, earliest)));
     },
   );
 

@@ -31,7 +31,7 @@ export function createHistoryList(timeZone: string): List<ListedEntry> {
 const NEWEST_FIRST = ['audit.id desc'];
 
 function buildColumns(timeZone: string): ListColumns {
-  const startsAt = (day: Day) => startOfDay(day, timeZone).toISOString();
+  const toStartInstant = (day: Day) => startOfDay(day, timeZone).toISOString();
   return {
     sort: {
       id: 'audit.id',
@@ -47,8 +47,8 @@ function buildColumns(timeZone: string): ListColumns {
       resource: byText('audit.resource'),
       record: byId('audit.record_id'),
       action: byText('audit.action'),
-      from: byDayCondition((day) => sql`audit.at >= ${startsAt(day)}`),
-      to: byDayCondition((day) => sql`audit.at < ${startsAt(addDays(day, 1))}`),
+      from: byDayCondition((day) => sql`audit.at >= ${toStartInstant(day)}`),
+      to: byDayCondition((day) => sql`audit.at < ${toStartInstant(addDays(day, 1))}`),
     },
   };
 }
@@ -108,10 +108,10 @@ async function selectRecords(db: Db, path: string, ids: readonly number[]): Prom
   const resource = auditedResources.get(path);
   if (!resource) return [];
   const { date, time } = DATE_COLUMNS[path] ?? {};
-  const column = (name: string | undefined) => (name ? sql.ref(`${resource.table}.${name}`) : sql`null`);
+  const selectDateColumn = (name: string | undefined) => (name ? sql.ref(`${resource.table}.${name}`) : sql`null`);
   const isArchived = NEVER_ARCHIVED.has(path) ? sql`0` : sql`case when archived_at is null then 0 else 1 end`;
   const { rows } = await sql<AuditedRow>`
-    select id, ${selectName(resource)} as name, ${column(date)} as date, ${column(time)} as time, ${isArchived} as removed
+    select id, ${selectName(resource)} as name, ${selectDateColumn(date)} as date, ${selectDateColumn(time)} as time, ${isArchived} as removed
     from ${sql.table(resource.table)} where id in (${sql.join(ids)})`.execute(db);
   return rows;
 }

@@ -67,7 +67,7 @@ async function createRegistry(app: FastifyInstance, calls: CallMetrics, version:
   const { collectDefaultMetrics, Counter, Gauge, Registry } = prometheus;
   const { config, reader, clock, countDroppedLogLines } = app.context;
   const register = new Registry();
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  const addGauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
@@ -101,12 +101,12 @@ async function createRegistry(app: FastifyInstance, calls: CallMetrics, version:
       this.inc(countDroppedLogLines());
     },
   });
-  gauge('navalha_password_hashes_waiting', 'Sign-ins that wait for others to be verified.', countQueuedPasswords);
-  gauge('navalha_sessions_open', 'Sessions that have neither ended nor expired, of all processes of the shop.', () =>
+  addGauge('navalha_password_hashes_waiting', 'Sign-ins that wait for others to be verified.', countQueuedPasswords);
+  addGauge('navalha_sessions_open', 'Sessions that have neither ended nor expired, of all processes of the shop.', () =>
     countOpenSessions(reader, clock()),
   );
   if (config.databaseUrl === null) {
-    gauge(
+    addGauge(
       'navalha_backup_age_seconds',
       'Age of the newest complete backup in the data folder; +Inf without one.',
       () => {

@@ -10,7 +10,7 @@ import { lockUnarchived } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { conflict, invalid } from '../../refusal.ts';
-import { findHourProblems, type HourRules, hourConflict, toHourRequest } from './hours.ts';
+import { createHourConflict, findHourProblems, type HourRules, toHourRequest } from './hours.ts';
 
 /** An input with its duration. Without the feature `agenda` every reservation takes half an hour. */
 export type TimedReservation = ReservationInput & { duration: number };
@@ -50,7 +50,7 @@ export async function checkReservation(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const taken = problems.find(({ isTaken }) => isTaken);
-  if (taken) throw rules.isStrict ? conflict(SLOT_TAKEN) : hourConflict(taken);
+  if (taken) throw rules.isStrict ? conflict(SLOT_TAKEN) : createHourConflict(taken);
 }
 
 async function formatNotOffered(db: Db, ids: readonly number[]): Promise<string> {

@@ -62,7 +62,7 @@ export async function findHourProblems(
 }
 
 /** A 409 for a taken hour, with the sentence at its field. */
-export function hourConflict({ field, message }: HourProblem): Refusal {
+export function createHourConflict({ field, message }: HourProblem): Refusal {
   return new Refusal(409, message, { errors: { [field]: message } });
 }
 

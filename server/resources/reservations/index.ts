@@ -300,8 +300,8 @@ function toWork({ employee, services }: Reservation): Work {
 /** Whether an edit has other services, regardless of order, or another employee. */
 function hasOtherWork(input: Work, current: Reservation): boolean {
   const before = toWork(current);
-  const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
-  return input.employee_id !== before.employee_id || sorted(input.services) !== sorted(before.services);
+  const toSortedText = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+  return input.employee_id !== before.employee_id || toSortedText(input.services) !== toSortedText(before.services);
 }
 
 async function computeUsualDuration(db: Db, { employee_id, services }: Work): Promise<number> {

@@ -52,7 +52,7 @@ export async function resolveOpenReservations(
   const open = await lockOpenReservations(db, personTable, id);
   if (open.length === 0) return;
   const reservations = decision?.reservations;
-  if (reservations === undefined) throw decisionMissing(open.length);
+  if (reservations === undefined) throw createMissingDecision(open.length);
   if (reservations === 'cancel') await cancelReservations(db, open, context);
   else await moveReservations(db, open, { from: id, to: reservations.move_to }, context);
 }
@@ -109,11 +109,11 @@ async function moveReservations(
     .$narrowType<{ duration: number }>()
     .execute();
   for (const { id, ...each } of moved) {
-    const [before, wanted] = [
+    const [before, requested] = [
       toHourRequest({ ...each, employee_id: from }),
       toHourRequest({ ...each, employee_id: to }),
     ];
-    const [problem] = await findHourProblems(db, id, wanted, before, { today: context.day, isStrict: false });
+    const [problem] = await findHourProblems(db, id, requested, before, { today: context.day, isStrict: false });
     if (!problem) continue;
     const hour = `${formatDay(each.date)} às ${each.time}`;
     if (problem.isTaken)
@@ -132,7 +132,7 @@ async function moveReservations(
   );
 }
 
-function decisionMissing(count: number): Refusal {
+function createMissingDecision(count: number): Refusal {
   const many = count === 1 ? 'Há 1 agendamento em aberto' : `Há ${count} agendamentos em aberto`;
   return new Refusal(409, `${many}. ${DECISION_MESSAGE}.`, { errors: { reservations: String(count) } });
 }

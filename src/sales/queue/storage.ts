@@ -82,12 +82,12 @@ export function removeQueuedSale(user: Id, key: string): void {
 
 /** The queue of this device, updated by changes in this and other tabs. */
 export function useQueuedSales(): QueuedSale[] {
-  const stored = useSyncExternalStore(subscribeToQueue, snapshot);
+  const stored = useSyncExternalStore(subscribeToQueue, getSnapshot);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` is the snapshot that readQueue reads
   return useMemo(readQueue, [stored]);
 }
 
-function snapshot(): string {
+function getSnapshot(): string {
   return listStorageKeys()
     .map((name) => name + read(name))
     .join('\n');

@@ -103,12 +103,12 @@ export async function createRecord(
   shop: TestBackEnd,
   resource: AnyResource,
 ): Promise<{ record: CreatedRecord; request: Json }> {
-  const { request: wanted } = await buildNamedRequest(shop, resource);
+  const { request: namedRequest } = await buildNamedRequest(shop, resource);
   // A missing flag is read as no, so only yes proves that it was read.
   const flags = getInputFields(resource).filter(
     ([name, { kind }]) => kind === 'flag' && !(name in EXCLUDED_FIELD_VALUES),
   );
-  const request = { ...wanted, ...Object.fromEntries(flags.map(([name]) => [name, '1'])) };
+  const request = { ...namedRequest, ...Object.fromEntries(flags.map(([name]) => [name, '1'])) };
   const { path, key } = resource.api;
   const { status, data, body } = await shop.call('POST', `/${path}/create`, { [key]: request });
   if (status !== 201) throw new Error(`${JSON.stringify(request)} was answered with ${JSON.stringify(body)}`);

@@ -51,7 +51,7 @@ export async function listMovedTables(from: Db): Promise<MovedTable[]> {
       name,
       label: getLabel(name),
       key: await readPrimaryKey(from, name),
-      ownReferences: await ownReferences(from, name),
+      ownReferences: await findOwnReferences(from, name),
     })),
   );
 }
@@ -74,7 +74,7 @@ async function readReferencedTables(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function ownReferences(db: Db, table: string): Promise<string[]> {
+async function findOwnReferences(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select "from" as name from pragma_foreign_key_list(${table}) where "table" = ${table}`.execute(db);
   return rows.map(({ name }) => name);
