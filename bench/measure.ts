@@ -47,7 +47,7 @@ export function findReachedLimit({ is, value, stretch }: Goal, score: number): n
 }
 
 /**
- * Takes figures in turn, round after round, so that a machine that slows down slows all of them. Returns the median of each. The first,
+ * Takes figures in turn, round after round, so that a machine that slows down slows all of them; returns the median of each. The first,
  * cold round counts too: a median of three or more ignores it.
  */
 export async function measureInTurn<Name extends string>(

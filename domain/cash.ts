@@ -5,19 +5,19 @@ import type { CashClosing } from './resources/closings.ts';
 import type { CashRegister } from './responses.ts';
 import { compareTexts } from './text.ts';
 
-/**
- * The kinds of movements in the ledger. A sale has a `sale` movement for each payment, and a `tip` for each payment that has a
- * part of the tip. `opening`: the points of an imported customer. `expense_edit_N`: the edit of version N, so that (kind,
- * expense) is unique.
- */
+/** The kinds of movements in the ledger. */
 export type MovementKind =
+  // For each payment of a sale.
   | 'sale'
   | 'sale_redeem'
   | 'sale_void'
+  // For each payment that has a part of the tip.
   | 'tip'
   | 'tip_void'
+  // The points of an imported customer.
   | 'opening'
   | 'expense'
+  // With the version of the edit, so that (kind, expense) is unique.
   | `expense_edit_${number}`
   | 'expense_remove';
 

@@ -65,8 +65,8 @@ export function sumCents(amounts: Iterable<Cents | null>): Cents {
 }
 
 /**
- * `percent` (0 to 100, at most 2 decimals) of an amount, half a cent rounded up. Computed in integers, so it is exact
- * for every safe amount: 10% of R$ 0,15 is the same cent everywhere. Throws a RangeError for NaN and Infinity.
+ * `percent` (0 to 100, at most 2 decimals) of an amount, exact for every safe amount, half a cent rounded up. Throws a RangeError for NaN
+ * and Infinity.
  */
 export function computePercent(cents: Cents, percent: number): Cents {
   const hundredths = Math.round(percent * 100);
@@ -77,9 +77,8 @@ export function computePercent(cents: Cents, percent: number): Cents {
 }
 
 /**
- * An amount in cents split in proportion to weights; the parts add up to it. Remaining cents go to the largest
- * remainders, among equals to the first. A negative amount is split like the same positive one. Throws a RangeError if
- * no weight is above zero and the amount is not zero.
+ * An amount in cents split in proportion to weights; the remaining cents go to the largest remainders, among equals to the first. Throws a
+ * RangeError if no weight is above zero and the amount is not zero.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const total = BigInt(sumCents(weights));

@@ -48,8 +48,8 @@ export class SettingError extends Error {
 }
 
 /**
- * The validated settings of the server. An empty variable counts as not set. Throws a SettingError for the first invalid one.
- * `atTerminal` is whether the output goes to a terminal.
+ * The validated settings of the server, where an empty variable counts as not set; `atTerminal` is whether the output goes to a terminal.
+ * Throws a SettingError for the first invalid one.
  */
 export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true): Config {
   const production = isProduction(env.NODE_ENV);

@@ -44,9 +44,8 @@ export function findPostgres() {
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder, on a free port of 127.0.0.1. `remove` ends it and removes the folder; `stop` does the same
- * synchronously and may be called repeatedly. `crash` ends it like a power cut, and `start` starts it again. A `durable` one syncs to the
- * disk; any other runs in memory if there is space, where creating a database takes a tenth of the time. `pid` is the main process.
+ * Starts a PostgreSQL in a temporary folder on a free port of 127.0.0.1: in memory if there is space, on the disk if it is `durable`.
+ * `remove` ends it and removes the folder, `stop` does so synchronously, `crash` ends it like a power cut, and `start` starts it again.
  */
 export async function startPostgres(programs, { durable = false } = {}) {
   const folder = mkdtempSync(join((!durable && findMemoryFolder()) || tmpdir(), 'navalha-postgres-'));

@@ -7,9 +7,8 @@ import { LOCK_WAIT_MS } from './sqliteDialect.ts';
 export const APPLICATION_ID = 0x4e415641;
 
 /**
- * Reads a whole database file. Returns whether it is empty: then the migrations create a shop in it. Throws a StartError for a damaged
- * file and for another program's. Opens it read-only: closing a writable connection after a crash would write the log into the file, and
- * a damaged file stays as it is.
+ * Reads a whole database file. Returns whether it is empty, so that the migrations create a shop in it; throws a StartError for a damaged
+ * file and for another program's.
  */
 export function checkFile(file: string): boolean {
   try {
@@ -30,6 +29,7 @@ export function toStartError(error: unknown, file: string): unknown {
 }
 
 function check(file: string): boolean {
+  // Read-only: closing a writable connection after a crash would write the log into the file, but a damaged file has to stay as it is.
   const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   try {
     const owner = database.pragma('application_id', { simple: true });

@@ -45,9 +45,7 @@ export async function connect({ dataDir, databaseUrl }: Settings): Promise<Conne
   return databaseUrl === null ? connectSqlite(dataDir) : connectPostgres(databaseUrl);
 }
 
-/**
- * Connects to the database of the settings, for reading. Does not check a file and does not create a missing one. Throws a StartError.
- */
+/** Connects to the database of the settings for reading, without checking its file. Throws a StartError, also for a missing file. */
 export async function connectReadOnly(settings: Settings): Promise<Pick<Connection, 'reader' | 'close'>> {
   if (settings.databaseUrl !== null) return connect(settings);
   const file = join(settings.dataDir, DATABASE_FILE);

@@ -9,14 +9,14 @@ const TIMEOUT_MS = 200;
 const heldLocks = new Set<SQLite.Database>();
 
 /**
- * Locks a data folder for one process, by SQLite's exclusive lock on `navalha.lock`. The operating system releases it when the process
- * ends, also when it is killed. Returns the function that releases it. Throws a StartError when another process holds it.
+ * Locks a data folder for one process, and returns the function that releases it. Throws a StartError when another process holds the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'navalha.lock');
   let database: SQLite.Database | undefined;
   try {
     database = new SQLite(file, { timeout: TIMEOUT_MS });
+    // The operating system releases this lock when the process ends or is killed.
     database.exec('begin exclusive');
   } catch (error) {
     database?.close();

@@ -47,12 +47,10 @@ export function isFileOrMissing(file: string): boolean {
   }
 }
 
-/**
- * Creates a folder and its missing parents with mode 0700, unless it exists. Throws the system's error.
- * `recursive` of mkdirSync never returns where the system answers ENOENT below an existing folder, as in /proc.
- */
+/** Creates a folder and its missing parents with mode 0700, unless it exists. Throws the system's error. */
 export function ensureFolder(folder: string): void {
   if (isFolder(folder)) return;
+  // `recursive` of mkdirSync never returns where the system answers ENOENT below an existing folder, as in /proc.
   const parent = dirname(folder);
   if (parent !== folder) ensureFolder(parent);
   try {

@@ -141,8 +141,8 @@ export function applyPage<Table extends keyof Tables, Output>(
 }
 
 /**
- * The rows of a page of a long list. Skips rows from the nearer end of the list. `total` is the number of rows; it may be null when
- * the query has no range.
+ * The rows of a page of a long list, skipping rows from the nearer end. `total` is the number of rows; it may be null when the query has no
+ * range.
  */
 export async function readPage<Table extends keyof Tables, Output>(
   query: Query<Table, Output>,

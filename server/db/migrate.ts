@@ -22,11 +22,7 @@ import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
-/**
- * Every released migration in order, by the name that databases store. A released one never changes, so none uses rules of the domain.
- * 016 is the exception: it normalizes texts and phones with the domain's functions, because later ones are compared with them. A change
- * of these functions needs a new migration that normalizes again.
- */
+/** Every released migration in order, by the name that databases store. A released one never changes, so none uses rules of the domain. */
 export const migrations: Record<string, Migrate> = {
   '001-shop': createTables,
   '002-speed': addDayTotals,
@@ -43,6 +39,7 @@ export const migrations: Record<string, Migrate> = {
   '013-points': allowNegativePoints,
   '014-visit-days': addVisitDays,
   '015-reopened-hours': completeReopenedReservations,
+  // Uses the domain's normal form of texts and phones: a change of it needs a new migration that normalizes again.
   '016-normal-texts': normalizeTexts,
 };
 
@@ -52,9 +49,8 @@ const TIMEOUTS = new Set(['57014', '55P03']);
 const MAX_ATTEMPTS = 60;
 
 /**
- * Brings the database to the newest schema in one transaction. Kysely's lock makes a second process that starts at the same time wait.
- * Returns the names of the applied migrations. Throws a SchemaMismatchError when a newer version of the
- * product has already migrated this database.
+ * Brings the database to the newest schema in one transaction, and returns the names of the applied migrations. Throws a
+ * SchemaMismatchError when a newer version of the product has already migrated this database.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
   const provider = {
@@ -66,6 +62,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
   // Without a schema, Kysely would find the table of migrations in another schema.
   const migrationTableSchema = dialect === 'postgres' ? await getCurrentSchema(db) : undefined;
   const migrator = new Migrator({ db, provider, migrationTableSchema });
+  // Kysely's lock makes a second process that starts at the same time wait.
   let { error, results } = await migrator.migrateToLatest();
   // Another process is migrating, which takes longer than the statement timeout.
   for (let attempt = 1; TIMEOUTS.has(getErrorCode(error)) && attempt < MAX_ATTEMPTS; attempt++) {

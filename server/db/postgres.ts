@@ -12,8 +12,8 @@ const NUMERIC_OID = 1700;
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
- * A pool of connections to the PostgreSQL at an address. Rejects when it cannot connect. A query without an answer after
- * `queryTimeoutMs` fails; with 0 there is no limit, as migrations need.
+ * A pool of connections to the PostgreSQL at an address; a query without an answer fails after `queryTimeoutMs` (0: no limit, for
+ * migrations). Rejects when it cannot connect.
  */
 export async function openPostgres(url: string, queryTimeoutMs: number): Promise<Kysely<Tables>> {
   const pool = new pg.Pool({
@@ -46,8 +46,8 @@ const RECONNECT_MS = 500;
 const HEARTBEAT = { heartbeatMs: 20_000, queryTimeoutMs: STATEMENT_TIMEOUT_MS };
 
 /**
- * Calls the listener after commits of every server process. Uses its own connection; after a reconnect it calls the listener with null,
- * since anything may have changed. Returns the function that unsubscribes.
+ * Calls the listener after commits of every server process, and with null after a reconnect, since anything may have changed. Returns the
+ * function that unsubscribes.
  */
 export function subscribePostgres(
   url: string,
@@ -99,8 +99,8 @@ export function subscribePostgres(
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
- * Ends its connection after a query timeout: the next query on it would wait behind that one. The pool opens another.
- * Also ends it when it cannot sign in: the open socket would keep the process running.
+ * Ends its connection after a query timeout, because the next query would wait behind that one; the pool opens another. Also ends it when
+ * it cannot sign in: the open socket would keep the process running.
  */
 class DisconnectingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, as the pool calls them

@@ -133,7 +133,10 @@ export async function findRecord<R extends AnyResource>(
   return (await readRecords(db, resource, [id]))[0];
 }
 
-/** Stores a new record with its links, and `extra` columns that no request sends. Returns its id. Throws a 422 Refusal for a missing reference. */
+/**
+ * Stores a new record with its links and `extra` columns that no request sends, and returns its id. Throws a 422 Refusal for a missing
+ * reference.
+ */
 export async function insertRecord<R extends AnyResource>(
   db: Db,
   resource: R,
@@ -221,8 +224,8 @@ export async function archiveRecord(db: Db, resource: AnyResource, id: number, c
 }
 
 /**
- * Locks the row for an edit by incrementing its version. It stays locked until the transaction ends.
- * Throws a Refusal: 404 when there is no such row, 409 when `expected` is given and no longer current.
+ * Locks the row until the transaction ends, by incrementing its version. Throws a Refusal: 404 when there is no such row, 409 when
+ * `expected` is given and no longer current.
  */
 export async function lockForEdit(
   db: Db,

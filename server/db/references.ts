@@ -29,7 +29,7 @@ const UNDECLARED_REFERENCES: Readonly<Record<string, readonly TableColumn[]>> = 
   expense: [['movement', 'expense_id']],
 };
 
-/** The columns that may refer to a record of this resource. A referenced record is archived instead of deleted. Excludes join tables. */
+/** The columns that may refer to a record of this resource, without join tables. A referenced record is archived instead of deleted. */
 export function getReferencesTo({ name, table }: AnyResource): Reference[] {
   const declared = [...resources, ...resourcesWithoutScreen].flatMap((other) => {
     const columns = getColumns(other.fields);

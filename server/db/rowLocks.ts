@@ -3,9 +3,9 @@ import { getDialect } from './connect.ts';
 import type { Db } from './schema.ts';
 
 /**
- * The order in which every transaction locks rows of people and of what refers to them (docs/reliability.md, "One order of locks"): sales,
- * then records that refer to people, then employees, then customers, each table by id. Idempotency keys, links and services are locked
- * before, the ledger and stored answers after. Two transactions that lock in the same order never deadlock.
+ * The order in which every transaction locks rows of people and of what refers to them, each table by id, so that no two deadlock
+ * (docs/reliability.md, "One order of locks"). Idempotency keys, links and services are locked before, the ledger and stored responses
+ * after.
  */
 const LOCK_ORDER = ['sale', 'reservation', 'waiting', 'block', 'employee', 'customer'] as const;
 

@@ -26,9 +26,9 @@ const RETRYABLE = new Set(['40001', '40P01', '23503']);
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs `change` in one transaction, on the schema of this program: every write goes through here. Retries after a conflict with another
- * transaction, three attempts in all. After the commit it notifies the listeners that the resources `changed` (their paths in the API;
- * empty for writes that no screen shows) have changed: with PostgreSQL on every server process, with SQLite on this one.
+ * Runs `change` in one transaction on the schema of this program, with three attempts in all after conflicts; every write goes through
+ * here. After the commit it notifies the listeners that the resources `changed` (paths in the API; empty for writes that no screen shows)
+ * have changed.
  */
 export async function runInTransaction<Result>(
   db: Kysely<Tables>,

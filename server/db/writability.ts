@@ -22,13 +22,14 @@ export function recordWriteOutcome(db: Kysely<Tables>, error?: unknown): void {
 }
 
 /**
- * Whether a sale could be stored now: the disk of the embedded database has space and is writable, or PostgreSQL accepts writes. After a
- * failed write, tries one that changes nothing. Throws when the file or PostgreSQL cannot be reached.
+ * Whether a sale could be stored now: the disk of the embedded database has space and is writable, or PostgreSQL accepts writes. Throws
+ * when the file or PostgreSQL cannot be reached.
  */
 export async function canWrite(db: Kysely<Tables>, dataDir: string): Promise<boolean> {
   const isPossible = getDialect(db) === 'sqlite' ? await hasFreeSpace(dataDir) : await acceptsWrites(db);
   if (!isPossible || !failing.has(db)) return isPossible;
   try {
+    // After a failed write: a write that changes nothing shows whether writing works again.
     await db.transaction().execute((trx) => sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx));
     recordWriteOutcome(db);
     return true;

@@ -6,8 +6,8 @@ import { canWrite } from '../db/writability.ts';
 const DATABASE_TIMEOUT_MS = 1_000;
 
 /**
- * Routes for monitoring. GET /health/live: 200 while the process answers. GET /health: 200 when the server can take calls; 503 while
- * it closes, when the database does not answer within a second or has another version's schema, or when it cannot be written to.
+ * GET /health/live: 200 while the process answers. GET /health: 200 when the server can take calls; 503 while it closes, when the database
+ * does not answer within a second or has another version's schema, or when it cannot be written to.
  */
 export async function registerHealth(app: FastifyInstance): Promise<void> {
   let isClosing = false;

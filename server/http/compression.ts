@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Compresses the longer responses of the routes that are registered after it. The front end's files are compressed when they are
- * built. A compressed request body is refused.
+ * Compresses the longer responses of the routes that are registered after it; the front end's files are compressed when they are built. A
+ * compressed request body is refused.
  */
 export const compressionPlugin = fp(async (app) => {
   if (!app.hasReplyDecorator('contentRange')) app.decorateReply('contentRange', null);

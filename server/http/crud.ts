@@ -50,8 +50,8 @@ export interface ResourceOverrides<R extends AnyResource> {
   update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, context: RequestContext): Promise<void>;
   remove?(db: Db, id: number, context: RequestContext): Promise<void>;
   /**
-   * A decision that a removal may need, sent in its body: what happens to open reservations. `apply` runs in the transaction after
-   * the row is locked, and throws a Refusal when the decision is missing. Unused with SPEC_STRICT=1.
+   * A decision that a removal may need, sent in its body: what happens to open reservations; unused with SPEC_STRICT=1. `apply` runs in the
+   * transaction after the row is locked, and throws a Refusal when the decision is missing.
    */
   removalDecision?: {
     /** The resources that `apply` changes, by their path in the API. */

@@ -38,8 +38,8 @@ function createHelmet({ secureCookies }: Pick<Config, 'secureCookies'>) {
 }
 
 /**
- * Request headers that a decision depends on and that have one value. Where one is repeated, Node uses the first (Host, Content-Type)
- * or joins all values. Node's parser refuses a repeated Content-Length.
+ * Request headers that a decision depends on: where one is repeated, Node uses the first (Host, Content-Type) or joins all values. Node's
+ * parser refuses a repeated Content-Length.
  */
 const SINGLE_HEADERS = new Map(
   ['Host', 'Origin', 'Sec-Fetch-Site', 'Cookie', 'Content-Type', 'X-XSRF-TOKEN', 'X-User-Id', 'Idempotency-Key'].map(
@@ -60,9 +60,8 @@ function refuseRepeatedHeader(rawHeaders: readonly string[]): void {
 }
 
 /**
- * Sets the security headers of every response, 404 and 500 too; only Node's and Fastify's own answers to invalid HTTP lack them. A
- * response is not cached unless its route sets Cache-Control. While the server closes, every response ends its connection, so that the
- * server does not wait for idle ones.
+ * Sets the security headers of every response, 404 and 500 too; only Node's and Fastify's own answers to invalid HTTP lack them. A response
+ * is not cached unless its route sets Cache-Control.
  */
 export const headersPlugin = fp(async (app) => {
   const setSecurityHeaders = createHelmet(app.context.config);
@@ -75,6 +74,7 @@ export const headersPlugin = fp(async (app) => {
     isClosing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
+    // A closing server does not wait for idle connections.
     if (isClosing) reply.header('Connection', 'close');
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });

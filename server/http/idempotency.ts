@@ -33,12 +33,8 @@ const CREATED = 201;
 const RETENTION_MS = 48 * 60 * 60_000;
 
 /**
- * Runs a creation once per key (docs/contract.md, section 5): a repeated request gets the first response; throws a 422 Refusal for
- * another body under the same key. The key's row is inserted first and committed with the creation, so that a crash leaves neither
- * and a concurrent request waits. Only successes are stored. Without a key, `work` just runs.
- *
- * Responses are stored for two days, then their keys are deleted. Where `reread` reads the response from the data, no response is
- * stored and the key stays for ever.
+ * Runs a creation once per key (docs/contract.md, section 5), and returns its first response to repeated requests; with `reread`, that
+ * response is read from the data instead of being stored for two days. Throws a 422 Refusal for another body under the same key.
  */
 export async function runIdempotent(
   trx: Transaction<Tables>,
@@ -50,6 +46,7 @@ export async function runIdempotent(
   if (key === undefined) return toResponse(await work());
 
   const fingerprint = createHash('sha256').update(canonicalize(call.body)).digest('hex');
+  // Committed with the creation: a crash leaves neither, and a concurrent request waits.
   const claimed = await trx
     .insertInto('idempotency')
     .values({ scope, key, fingerprint, status: CREATED, body: '', created_at: instant })
@@ -103,8 +100,8 @@ export async function redactStoredResponses(
 }
 
 /**
- * Deletes stored responses older than two days, of every kind of call. It runs last in the transaction and skips rows that another
- * one has locked, so that it never waits. The keys of sales, whose responses are not stored, stay.
+ * Deletes stored responses older than two days, of every kind of call; the keys of sales, whose responses are not stored, stay. Runs last
+ * in the transaction and skips rows that another one has locked, so that it never waits.
  */
 async function deleteExpiredResponses(trx: Transaction<Tables>, instant: string): Promise<void> {
   const since = new Date(Date.parse(instant) - RETENTION_MS).toISOString();

@@ -80,13 +80,13 @@ export class RequestLogController extends LogController {
 }
 
 /**
- * Logs one line per request: user, route, record, status, duration. Users and records appear by id and routes by pattern: no URLs, no
- * query strings (a search is a customer's name), no bodies, no cookies. The line is written before the response ends, so a client that
- * has read the response finds it in the log.
+ * Logs one line per request: user, route, record, status, duration. Users and records appear by id and routes by pattern: no URLs, no query
+ * strings (a search is a customer's name), no bodies, no cookies.
  */
 export const logPlugin = fp(async (app) => {
   app.decorateRequest('createdId', null);
   app.decorateRequest('isLogged', false);
+  // Before the response ends: a client that has read the response finds the line in the log.
   app.addHook('onSend', async (request, reply, payload) => {
     // A client that has disconnected gets no response, but its request was carried out.
     if (reply.raw.destroyed) logCall(request, reply, { aborted: true });

@@ -7,8 +7,8 @@ const PIPE_WAIT_MS = 100;
 const PIPE_STEP_MS = 5;
 
 /**
- * Writes log lines to a file descriptor, each before `write` returns. A line that cannot be written is dropped and counted: no caller
- * waits or fails because of it. A partly written line is completed as soon as there is room.
+ * Writes log lines to a file descriptor, each before `write` returns; a partly written line is completed as soon as there is room. A line
+ * that cannot be written is dropped and counted: no caller waits or fails because of it.
  */
 export class LogWriter implements LogStream {
   /** Lines dropped since the start. */

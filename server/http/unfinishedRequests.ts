@@ -10,15 +10,11 @@ const DRAIN_IDLE_MS = 1_000;
 const CLOSE_GRACE_MS = 1_000;
 
 /**
- * Handles requests that are answered, or met by a closing server, before their body has arrived.
- *
- * The rest of the body is read before the response is sent: closing the connection on a proxy that is still sending resets it, and
- * nginx takes that for a server failure. A body of more than 1 MiB is cut off, and one that pauses for a second; one that arrives a
- * byte at a time runs into requestTimeout.
- *
- * While the server closes, a request has one second to arrive. Requests that have arrived are carried out.
+ * Handles requests that are answered, or met by a closing server, before their body has arrived. It reads the rest of the body before the
+ * response is sent, and gives requests a second to arrive while the server closes.
  */
 export const unfinishedRequestsPlugin = fp(async (app) => {
+  // Closing the connection on a proxy that is still sending resets it, and nginx takes that for a server failure.
   app.addHook('onSend', async ({ raw }, reply) => {
     if (!(await drain(raw))) reply.header('Connection', 'close');
   });
@@ -55,6 +51,7 @@ async function drain(request: IncomingMessage): Promise<boolean> {
     };
     const idleTimer = setTimeout(settle, DRAIN_IDLE_MS, false);
     const onData = (chunk: Buffer) => {
+      // A body that arrives a byte at a time runs into requestTimeout.
       idleTimer.refresh();
       length += chunk.length;
       if (length > MAX_DRAINED_BYTES) settle(false);

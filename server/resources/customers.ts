@@ -90,8 +90,8 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
 }
 
 /**
- * Filters like `bySearch`, through SQLite's trigram index. A word of one or two characters is shorter than a trigram and needs a scan.
- * PostgreSQL chooses its index itself.
+ * Filters like `bySearch`, through SQLite's trigram index; PostgreSQL chooses its index itself. A word of one or two characters is shorter
+ * than a trigram and needs a scan.
  */
 function byIndexedSearch(db: Db): Filter {
   return (value) => {

@@ -62,8 +62,8 @@ export async function listExpensesOfDay(db: Db, day: Day): Promise<Expense[]> {
 const allExpenses = createRecordList(expenses);
 
 /**
- * The expenses of a period, the newest first. The filter's `from` and `to` are days; a missing one is the other's day, or today. Throws
- * a 422 Refusal for a malformed day and for more than MAX_EXPENSE_DAYS days.
+ * The expenses of a period, the newest first; a missing `from` or `to` of the filter is the other's day, or today. Throws a 422 Refusal for
+ * a malformed day and for more than MAX_EXPENSE_DAYS days.
  */
 const expensesInPeriod: List<Expense> = {
   async findIds(db, { filter: { from, to, ...filter }, sort, range }, context) {

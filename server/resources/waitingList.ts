@@ -21,7 +21,7 @@ export const overrides: ResourceOverrides<typeof waitingList> = {
   },
 };
 
-/** Locks customer and employee until the transaction ends. Ones that an edit does not change are not checked. Throws a 422 Refusal. */
+/** Locks customer and employee until the transaction ends, and checks those that an edit changes. Throws a 422 Refusal. */
 async function checkPeople(db: Db, { customer_id, employee_id }: WaitingInput, current: Waiting | null): Promise<void> {
   const { customer_id: customer, employee_id: employee } = waitingList.fields;
   await lockInOrder(db, { employee: [employee_id], customer: [customer_id] });

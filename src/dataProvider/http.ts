@@ -107,9 +107,8 @@ const STATUS_MESSAGES: Record<number, string> = {
 };
 
 /**
- * Calls the API and parses the envelope. `path` begins with a slash and is relative to the API's base URL.
- * Rejects with an HttpError (pt-BR message; status, 0 when the server was not reached; body with `errors`),
- * or with the AbortError of its signal. There is no time-out.
+ * Calls the API without a time-out and parses the envelope; `path` begins with a slash and is relative to the API's base URL. Rejects with
+ * an HttpError (pt-BR message; status, 0 when the server was not reached; body with `errors`), or with the AbortError of its signal.
  */
 export async function call(path: string, callOptions: CallOptions = {}): Promise<ApiResponse> {
   const token = readAntiForgeryToken();
@@ -126,8 +125,8 @@ export async function call(path: string, callOptions: CallOptions = {}): Promise
 }
 
 /**
- * A POST that creates a record. Resolves to the response's data, not decoded. Rejects as `call` does, also when a 2xx response says
- * that nothing was created.
+ * A POST that creates a record; resolves to the response's data, not decoded. Rejects as `call` does, also when a 2xx response says that
+ * nothing was created.
  */
 export async function postNew(
   path: string,

@@ -22,8 +22,8 @@ export interface BackupOptions {
 }
 
 /**
- * Backs up the embedded database once a day, by the shop's day, and removes expired backups. A failure is logged and retried an hour
- * later. Returns a function that stops it, with a running backup.
+ * Backs up the embedded database once a day, by the shop's day, and removes expired backups; a failure is logged and retried an hour later.
+ * Returns a function that stops it, with a running backup.
  */
 export function startBackups({
   config,

@@ -20,8 +20,8 @@ export interface MigrationResult {
 }
 
 /**
- * Brings the database to the newest schema. Copies a SQLite database with a shop into `backups/` before it migrates it. Throws a StartError
- * and migrates nothing when the copy fails.
+ * Brings the database to the newest schema, after it has copied a SQLite database with a shop into `backups/`. Throws a StartError and
+ * migrates nothing when the copy fails.
  */
 export async function migrateWithBackup(
   { db, dialect }: Pick<Connection, 'db' | 'dialect'>,

@@ -37,8 +37,8 @@ function runProgram(name: string, args: string[], env: Record<string, string> = 
 }
 
 /**
- * The address as environment variables, since every user of the machine can read a command line. Makes pg_dump verify certificates like
- * the server. `remove` deletes the temporary file for that.
+ * The address as environment variables, with which pg_dump verifies certificates like the server. `remove` deletes the temporary file for
+ * that.
  */
 function toConnectionEnvironment(databaseUrl: string): { env: Record<string, string>; remove(): void } {
   const url = new URL(databaseUrl);
@@ -46,6 +46,7 @@ function toConnectionEnvironment(databaseUrl: string): { env: Record<string, str
   const sslmode = getOption('sslmode');
   const isVerified = VERIFYING_MODES.has(sslmode) && getOption('uselibpqcompat') !== 'true';
   const authorities = isVerified && getOption('sslrootcert') === '' ? writeAuthorities() : null;
+  // Every user of the machine could read a command line.
   const parts = {
     PGHOST: getOption('host') || decodeURIComponent(url.hostname.replace(/^\[(.+)\]$/, '$1')),
     PGPORT: getOption('port') || url.port,

@@ -7,11 +7,12 @@ import { syncFile, syncFolder } from './sqliteCopy.ts';
 import { createTempPath, renameTempFileToFreeName } from './tempFiles.ts';
 
 /**
- * Replaces a database file by another. Returns the dated path of the old one, null when there was none. At every moment `file` is a
- * complete database. The caller holds the lock of the data folder.
+ * Replaces a database file by another; the caller holds the lock of the data folder. Returns the dated path of the old file, null when
+ * there was none.
  */
 export function replaceDatabase(file: string, replacement: string, timeZone: string): string | null {
   const oldFile = existsSync(file) ? keepOldFile(file, timeZone) : null;
+  // Atomic: `file` is a complete database at every moment.
   renameSync(replacement, file);
   syncFolder(dirname(file));
   return oldFile;

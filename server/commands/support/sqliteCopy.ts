@@ -10,9 +10,8 @@ import { removeTempFile } from './tempFiles.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a snapshot of a database without its sessions into a new file, synced to the disk when it returns. A server may be writing: the
- * copy has what was committed before, and the server does not wait. Throws a CommandError unless both are intact databases of ours; its
- * message calls the copy `name`.
+ * Writes a snapshot of a database without its sessions into a new file, synced to the disk when it returns; a running server does not wait
+ * for it. Throws a CommandError, whose message calls the copy `name`, unless both are intact databases of ours.
  */
 export function copyDatabase(from: string, to: string, name = to): void {
   requireFile(from);

@@ -17,8 +17,8 @@ const MAX_WAIT_MS = 10 * 60_000;
 const OLD_TEMP_FILE = /^navalha-[\d-]+\.(db|dump)\.\d+\.part$/;
 
 /**
- * Runs `work` with a temporary path beside the backup, and removes what is left there. One backup of a data folder runs at a time: the
- * next waits. Throws a CommandError after ten minutes.
+ * Runs `work` with a temporary path beside the backup, one backup of a data folder at a time, and removes what is left there. Throws a
+ * CommandError after ten minutes of waiting for another backup.
  */
 export function withUnfinishedBackup<Result>(
   dataDir: string,

@@ -17,9 +17,8 @@ const REFERENCES = getReferencesTo(customers);
 const AUDITED_TABLES = { sale: 'sales', reservation: 'reservations', waiting: 'waiting-list' };
 
 /**
- * Merges `drop` into `keep`, two records of the same person: sales, reservations, points, visits, the last visit, and the e-mail where
- * `keep` has none. `drop` is archived with a reference to `keep`. The audit log has the ids of what moved. Throws a 404 Refusal where
- * one of them does not exist.
+ * Merges `drop` into `keep`, two records of the same person, and archives `drop` with a reference to `keep`. Throws a 404 Refusal where one
+ * of them does not exist.
  */
 export async function mergeCustomers(
   db: Db,

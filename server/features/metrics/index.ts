@@ -17,8 +17,8 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**
- * GET /version and GET /metrics for the operator: 404 for requests from other machines, unless METRICS=1. Labels hold route patterns,
- * never URLs, names or ids. Register it before the routes whose calls it counts.
+ * GET /version and GET /metrics for the operator: 404 for requests from other machines, unless METRICS=1. Register it before the routes
+ * whose calls it counts.
  */
 export const metricsPlugin = fp(async (app) => {
   const { config } = app.context;
@@ -34,6 +34,7 @@ export const metricsPlugin = fp(async (app) => {
     registry ??= createRegistry(app, calls, version);
     return registry;
   };
+  // Labels hold route patterns, never URLs, names or ids.
   const calls = new CallMetrics(loadRegistry);
   app.addHook('onResponse', async (request, reply) => calls.add(request, reply));
 

@@ -42,17 +42,16 @@ export interface PersonDefinition {
     ids: readonly number[],
     people: readonly Person[],
   ): Promise<Person[]>;
-  /** Locks the person and the rows that refer to them. Returns the ids of the person's records. Throws a Refusal. */
+  /** Locks the person and the rows that refer to them, and returns the ids of the person's records. Throws a Refusal. */
   lock(trx: Db, id: number, body: unknown): Promise<number[]>;
   /** Erases what other tables store about the person with these records. Throws a Refusal. */
   eraseRelated(trx: Db, ids: readonly number[], body: unknown, context: RequestContext): Promise<void>;
 }
 
 /**
- * Erases a person's name, phone, e-mail and notes from every table, and archives the person. Money, points and visits stay. A customer's
- * open reservations are cancelled; for an employee's, `body` has the decision (`resolveOpenReservations`). Also works on a deleted
- * person; a second call changes nothing more. Throws a Refusal: 404 when there is no such person, 409 for a merged customer, 409 or 422
- * for an employee's reservations.
+ * Erases a person's name, phone, e-mail and notes from every table and archives the person, also a deleted one; `body` has the decision
+ * about an employee's open reservations (`resolveOpenReservations`). Throws a Refusal: 404 when there is no such person, 409 for a merged
+ * customer, 409 or 422 for an employee's reservations.
  */
 export async function anonymize(
   trx: Transaction<Tables>,
@@ -76,8 +75,8 @@ export async function anonymize(
 }
 
 /**
- * SQLite: rewrites the file without deleted and replaced data, and empties the write-ahead log. No other request is served during it.
- * Throws a 503 Refusal while another connection, such as a backup's, still reads the old data.
+ * SQLite: rewrites the file without deleted and replaced data; no other request is served during it. Throws a 503 Refusal while another
+ * connection, such as a backup's, still reads the old data.
  */
 export async function eraseFreedPages(db: Kysely<Tables>): Promise<void> {
   // Otherwise the search index still has the trigrams of a replaced name, marked as deleted.

@@ -104,8 +104,8 @@ export async function listAuditChanges(db: Db, resource: string, records: readon
 }
 
 /**
- * The list of a personal data file that covers a column with a reference to a person, by table and column. Null: no list does, for the
- * reason given in docs/privacy.md. Columns of other declared resources need no line: `findDeclaredResources` finds them.
+ * The list of a personal data file that covers a column with a reference to a person, by table and column; null where none does, for the
+ * reason given in docs/privacy.md. Columns of other declared resources need no entry: `findDeclaredResources` finds them.
  */
 export type ListNameByColumn = Readonly<Record<string, string | null>>;
 

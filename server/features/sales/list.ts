@@ -19,9 +19,8 @@ import { readSaleContents, toTip } from './payments.ts';
 import { buildSalesColumns, pointsGiven, pointsTaken } from './salesColumns.ts';
 
 /**
- * The sales of a period (`from` and `to`, both included), oldest first, voided ones too; or, without a period, the sales of a month
- * (`YYYY-MM`, by default the current one) without voided ones. With `reversals`, the voids made in the period are rows too. Throws a
- * 422 Refusal for a malformed or too long period.
+ * The sales, oldest first: of a period (`from` and `to`, both included) with voided ones, or of a month (`YYYY-MM`, by default the current
+ * one) without them; `reversals` adds the voids made in the period. Throws a 422 Refusal for a malformed or too long period.
  */
 export function createSalesList(parameters: SalesQuery): List<SaleListed> {
   const employeeFilter = getEmployeeFilter(parseListQuery(parameters));

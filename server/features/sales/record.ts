@@ -44,11 +44,10 @@ interface SaleOptions {
 }
 
 /**
- * Stores a sale with its consequences (docs/contract.md, section 4): lines with the employees' prices of today, the ledger, the
- * customer's points and visit, the reward's points, and the reservation's status. `idemKey` must be new: a key is used once. A corrected sale is
- * voided first; the new sale may keep its references, even to archived records, and its services keep their old prices. Returns the
- * sale as `getSaleByKey` reads it. Throws a Refusal: 422 for a missing reference or a reservation of another customer; 409 for a
- * reservation that is sold or cancelled, a corrected sale that is voided already, or too few points for an automatic reward.
+ * Stores a sale with its consequences for the ledger, the customer, the reward and the reservation (docs/contract.md, section 4), and
+ * returns it as `getSaleByKey` reads it; `idemKey` must be new. Throws a Refusal: 422 for a missing reference or a reservation of another
+ * customer; 409 for a reservation that is sold or cancelled, a corrected sale that is voided already, or too few points for an automatic
+ * reward.
  */
 export async function recordSale(
   trx: Transaction<Tables>,
@@ -57,6 +56,7 @@ export async function recordSale(
   context: RequestContext,
   { corrected, strict = false }: SaleOptions = {},
 ): Promise<Sale> {
+  // A correction may keep the references of the first sale, even to archived records, and the old prices of its services.
   const original = corrected?.sale ?? null;
   const soldLines = original === null ? [] : await readSoldLines(trx, original.id);
   const lines = await buildLines(trx, input, soldLines, strict);
@@ -186,9 +186,8 @@ interface Line {
 }
 
 /**
- * The lines of a sale in the order of the input, by the sale's employee where a line names none, at the employee's price unless
- * `strict`. Services of the corrected sale keep their name and price. A sale without services gets one line, so that lines always add
- * up to the subtotal.
+ * The lines of a sale in the order of the input, by the sale's employee where a line names none, at the employee's price unless `strict`.
+ * Services of the corrected sale (`soldLines`) keep their name and price.
  */
 async function buildLines(
   trx: Transaction<Tables>,
@@ -199,6 +198,7 @@ async function buildLines(
   const employee_id = input.employee_id ?? null;
   const chosen = input.items ?? input.services.map((service_id) => ({ service_id, employee_id: null }));
   if (chosen.length === 0) {
+    // One line, so that lines always add up to the subtotal.
     return [{ service_id: null, name: 'Venda avulsa', price_cents: input.amount, points: 0, employee_id }];
   }
   const rows = await trx

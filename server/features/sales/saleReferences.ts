@@ -94,7 +94,7 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
 }
 
 /**
- * Adds a visit and its points to a customer. Locks the customer, and returns the points before, which a reward may use. Throws a 422
+ * Adds a visit and its points to a customer, locks the customer, and returns the points before, which a reward may use. Throws a 422
  * Refusal for an archived customer other than the corrected sale's (`originalCustomerId`).
  */
 export async function recordVisit(

@@ -18,9 +18,8 @@ import {
 import { buildSalesColumns } from './salesColumns.ts';
 
 /**
- * The totals of a period from the ledger, in cents: its sales minus the reversals made in it; with a filter, of matching sales only. By
- * payment method, with tips, card fees and the part that no closing covers. With an employee filter: the sums of their lines and tips.
- * Throws the Refusals of `parseSalesQuery`.
+ * The totals of a period from the ledger in cents: its sales minus the reversals made in it, by payment method; with an employee filter,
+ * the sums of their lines and tips. Throws the Refusals of `parseSalesQuery`.
  */
 export async function readSalesTotals(
   db: Db,

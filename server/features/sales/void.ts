@@ -37,9 +37,8 @@ export async function lockSale(trx: Trx, id: number): Promise<Row<'sale'>> {
 }
 
 /**
- * Voids a sale: reverses its payments by method, its points and its visit on the current day, and reopens its reservation. The sale
- * itself, the user and the reason stay stored. Points are reversed as they were recorded, even if they are spent: the balance may
- * become negative. A reservation that the replacement keeps stays done. Throws a 409 Refusal for a sale that is voided already.
+ * Voids a sale: reverses its payments, points and visit on the current day, and reopens its reservation unless the replacement keeps it.
+ * Throws a 409 Refusal for a sale that is voided already.
  */
 export async function voidSale(
   trx: Trx,
@@ -85,6 +84,7 @@ export async function voidSale(
     .orderBy('kind')
     .orderBy('line')
     .execute();
+  // As recorded, even if they are spent: the balance may become negative.
   const points = computePointsReversed(movements);
   if (sale.customer_id !== null) await reverseVisit(trx, sale.customer_id, points);
   const reversal = { sale_id: id, expense_id: null, customer_id: sale.customer_id };

@@ -79,7 +79,7 @@ async function readBusyHours(db: Db, employee: number, day: Day): Promise<BusyHo
   return [...booked, ...blocks];
 }
 
-/** The reservations and blocks that may conflict with a request, by time. Blocks may overlap each other. `id`: the request's own record. */
+/** The reservations and blocks that may conflict with a request, by time; blocks may overlap each other. `id`: the request's own record. */
 export async function findBusyHours(
   db: Db,
   id: number | null,

@@ -16,9 +16,8 @@ import { createHourConflict, findHourProblems, type HourRules, toHourRequest } f
 export type TimedReservation = ReservationInput & { duration: number };
 
 /**
- * Checks a reservation: the customer exists, the employee offers the services, the time is not past, and the hour is allowed
- * (`findHourProblems`). What an edit does not change is not checked, so that a past reservation can be marked as done. Throws a
- * Refusal: 422 by field, or else 409 for an hour that is taken.
+ * Checks what a new or edited reservation changes: the customer exists, the employee offers the services, the time is not past, and the
+ * hour is allowed (`findHourProblems`). Throws a Refusal: 422 by field, or else 409 for an hour that is taken.
  */
 export async function checkReservation(
   db: Db,
@@ -66,8 +65,8 @@ function toRecordHour({ employee, duration = DEFAULT_DURATION, ...rest }: Reserv
 }
 
 /**
- * Throws a 409 Refusal for an edit that the reservation's sales forbid; its row is locked. With a sale, only the observation may change.
- * With a voided sale the customer may not, because a sale without a customer belongs to the reservation's.
+ * Throws a 409 Refusal for an edit that the reservation's sales forbid; its row is locked. With a sale only the observation may change;
+ * with a voided one the customer may not, because a sale without a customer belongs to the reservation's.
  */
 export async function checkSales(db: Db, id: number, input: TimedReservation, current: Reservation): Promise<void> {
   const sameCustomer = isSameId(current.customer.id, input.customer_id);

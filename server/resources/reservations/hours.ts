@@ -38,8 +38,8 @@ export function toHourRequest(booked: {
 }
 
 /**
- * The problems of an hour for a reservation or block (domain/hourRules.ts). Locks the employees until the transaction ends, so that the
- * second of two concurrent calls sees the first one's record. `id`: the record's own; null for a new one.
+ * The problems of an hour for a reservation or block (domain/hourRules.ts); `id` is the record's own, null for a new one. Locks the
+ * employees until the transaction ends, so that the second of two concurrent calls sees the first one's record.
  */
 export async function findHourProblems(
   db: Db,

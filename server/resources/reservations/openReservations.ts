@@ -37,9 +37,9 @@ export const decisionSchemas = {
 };
 
 /**
- * Cancels a person's open reservations or moves them to another employee, by the decision in the request's body. Call it after the
- * person is locked. Throws a Refusal: 409 with their number when there are some but no decision, 409 for an hour that the other employee
- * cannot take, 422 for a malformed body.
+ * Cancels a person's open reservations or moves them to another employee, by the decision in the request's body; the person is locked
+ * before. Throws a Refusal: 409 with their number when there are some but no decision, 409 for an hour that the other employee cannot take,
+ * 422 for a malformed body.
  */
 export async function resolveOpenReservations(
   db: Db,
