@@ -55,26 +55,26 @@ export interface SaleForReceipt {
   pointsTaken?: number;
 }
 
-type Answer = Pick<Sale, 'id'> & Partial<Sale> & { points_taken?: number };
+type SaleResponse = Pick<Sale, 'id'> & Partial<Sale> & { points_taken?: number };
 
 /**
  * The receipt of a sale. Each value is the server's, or the sent one if a back end does not return it. `now` is the time
  * of the response, for a back end that sends none; null if that is long ago.
  */
-export function buildReceipt(answer: Answer, sold: SaleForReceipt, now: Date | null): Receipt {
-  const total = isCents(answer.amount) ? answer.amount : sold.amount;
+export function buildReceipt(response: SaleResponse, sold: SaleForReceipt, now: Date | null): Receipt {
+  const total = isCents(response.amount) ? response.amount : sold.amount;
   // A server that charged more than the prices gave no discount, whatever was sent.
   const subtotal = Math.max(sold.subtotal, total);
-  const services = (readLines(answer.services) ?? sold.services)
+  const services = (readLines(response.services) ?? sold.services)
     .map(({ name, price }, index) => ({ name, price, employee: sold.services[index]?.employee ?? null }))
     .filter(isLine);
   const giftLine = { name: `${sold.reward} (recompensa)`, price: 0, employee: null };
   const hasGift = sold.reward !== null && subtotal === total && services.length > 0;
   const lines = hasGift ? [...services, giftLine] : services;
-  const tip = answer.tip ? { amount: answer.tip.amount, employee: sold.tip?.employee ?? null } : (sold.tip ?? null);
+  const tip = response.tip ? { amount: response.tip.amount, employee: sold.tip?.employee ?? null } : (sold.tip ?? null);
   return {
-    id: answer.id,
-    soldAt: isInstant(answer.created_at) ? answer.created_at : (now?.toISOString() ?? ''),
+    id: response.id,
+    soldAt: isInstant(response.created_at) ? response.created_at : (now?.toISOString() ?? ''),
     customer: sold.customer,
     employee: sold.employee,
     loose: sold.loose,
@@ -83,15 +83,19 @@ export function buildReceipt(answer: Answer, sold: SaleForReceipt, now: Date | n
     subtotal,
     discount: subtotal - total,
     reward: subtotal > total ? sold.reward : null,
-    pointsTaken: isCents(answer.points_taken) ? answer.points_taken : (sold.pointsTaken ?? 0),
+    pointsTaken: isCents(response.points_taken) ? response.points_taken : (sold.pointsTaken ?? 0),
     total,
     tip,
-    payments: buildPayments(answer, sold, total + (tip?.amount ?? 0)),
+    payments: buildPayments(response, sold, total + (tip?.amount ?? 0)),
   };
 }
 
 /** The payments of `due`: those of the response, else the sent ones, else a single one. */
-function buildPayments({ payments, payment_method }: Answer, sold: SaleForReceipt, due: Cents): Receipt['payments'] {
+function buildPayments(
+  { payments, payment_method }: SaleResponse,
+  sold: SaleForReceipt,
+  due: Cents,
+): Receipt['payments'] {
   const plain = { method: payment_method ?? sold.method, amount: due, tendered: null, installments: null };
   const parts: readonly Payment[] = payments?.length ? payments : (sold.payments ?? [plain]);
   return parts.map(({ method, amount, tendered, installments }) => ({

@@ -14,7 +14,7 @@ export const idempotencyHeader = z.looseObject({
     .string()
     .max(200)
     .optional()
-    .describe('A repeated key with the same body gets the first answer and changes nothing'),
+    .describe('A repeated key with the same body gets the first response and changes nothing'),
 });
 
 /** The response to a creation, the same on every retry. */

@@ -71,7 +71,7 @@ export function isUnreachable(error: unknown): boolean {
   return status === 0 || (GATEWAY.has(status ?? -1) && typeof body?.status !== 'string');
 }
 
-/** 4xx statuses that are no answer about the request. */
+/** 4xx statuses that say nothing about the request. */
 const NO_ANSWER = new Set([408, 425]);
 
 /**

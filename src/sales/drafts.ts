@@ -16,9 +16,9 @@ export interface Attempt {
   spent?: number;
   /** The sale it replaces, if any. */
   correction?: Correction;
-  /** `unknown`: no answer, or none that says whether the sale was stored. */
+  /** `unknown`: no response, or none that says whether the sale was stored. */
   status: 'sending' | 'unknown';
-  /** Whether an earlier try ended without an answer. Stored under this name. */
+  /** Whether an earlier try ended without a response. Stored under this name. */
   doubtful: boolean;
 }
 
@@ -39,7 +39,7 @@ export type AttemptAction =
   | { type: 'refused'; refusal: SaleRefusal }
   | { type: 'outcomeUnknown' };
 
-/** The draft after it was sent or answered. A retry repeats the first attempt. */
+/** The draft after it was sent or got a response. A retry repeats the first attempt. */
 export function attemptReducer<D extends Draft>(draft: D, action: AttemptAction): D {
   const { attempt } = draft;
   switch (action.type) {
@@ -122,7 +122,7 @@ export function listUnfinishedCorrections(user: Id): string[] {
 }
 
 /**
- * Removes this tab's drafts of all users. One that was sent without an answer stays: only its key shows whether it is
+ * Removes this tab's drafts of all users. One that was sent without a response stays: only its key shows whether it is
  * registered, and without the key it could be sold twice.
  */
 export function deleteDrafts(): void {

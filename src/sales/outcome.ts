@@ -7,7 +7,7 @@ export interface SaleRefusal {
   errors: FieldErrors;
   /** The key already belongs to a sale with other data: sent from a copy of the tab. */
   isKeyReused?: true;
-  /** An earlier try had no answer, and this refusal does not say what happened to it. */
+  /** An earlier attempt had no response, and this refusal does not say what happened to it. */
   outcomeUnknown?: true;
 }
 
@@ -26,7 +26,7 @@ const QUEUED_SOLD =
 const BEFORE_LOOKUP = new Set([401, 403, 409, 413, 429]);
 
 /**
- * Parses a failed POST /sales/create. `outcomeUnknown`: an earlier try had no answer, so only a refusal of the sale itself
+ * Parses a failed POST /sales/create. `outcomeUnknown`: an earlier attempt had no response, so only a refusal of the sale itself
  * proves that nothing is stored. Anything unclear is `unknown`.
  */
 export function parseSaleError(error: unknown, outcomeUnknown: boolean): Outcome {
@@ -35,7 +35,7 @@ export function parseSaleError(error: unknown, outcomeUnknown: boolean): Outcome
   // Reward errors come after the lookup.
   const isEarly = BEFORE_LOOKUP.has(status) && !('reward_id' in errors);
   const isRefused = !isOutcomeUnknown(error) && !(outcomeUnknown && isEarly);
-  // docs/contract.md, section 1: a creation may answer 2xx and still say that it was none.
+  // docs/contract.md, section 1: a creation may return 2xx and still say that nothing was created.
   const isDeclined =
     status >= 200 && status < 300 && typeof envelopeStatus === 'string' && envelopeStatus !== 'success';
   if (!isRefused && !isDeclined) return { kind: 'unknown', message };
@@ -65,7 +65,7 @@ export function classifyError(error: unknown): SendError {
   if (outcome.kind === 'unknown') return { kind: 'later' };
   const { refusal } = outcome;
   if (refusal.isKeyReused) return { kind: 'refused', refusal: { ...refusal, message: QUEUED_SOLD } };
-  // The try before queuing had no answer.
+  // The attempt before queuing had no response.
   return parseSaleError(error, true).kind === 'refused'
     ? outcome
     : { kind: 'refused', refusal: { ...refusal, outcomeUnknown: true } };

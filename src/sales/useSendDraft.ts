@@ -116,7 +116,7 @@ export function useSendDraft<D extends Draft & SaleChoices>(options: SendDraftOp
   return { send, queue };
 }
 
-/** A screen opened during a pending request waits for the same answer. */
+/** A screen opened during a pending request waits for the same response. */
 function useJoinPending({ key, attempt }: Draft, dispatch: Dispatch<SendAction>) {
   useEffect(() => {
     const result = pending.get(key);

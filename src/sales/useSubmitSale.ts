@@ -64,18 +64,18 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
 
 type SaleRequest = Pick<Submission, 'key' | 'sale' | 'correction'> & { owner: Id | undefined };
 
-/** Returns a function that sends a sale or a correction as its owner. It rejects as `createSale` does, and for an answer without a sale. */
+/** Returns a function that sends a sale or a correction as its owner. It rejects as `createSale` does, and for a response without a sale. */
 export function useSendSale(): (request: SaleRequest) => Promise<Sale> {
   const shop = useShopDataProvider();
   const { mutateAsync } = useMutation({
     mutationKey: [sales.name, 'create'],
     mutationFn: async ({ key, sale, correction, owner }: SaleRequest) => {
-      const answer = await (correction
+      const response = await (correction
         ? shop.correctSale(correction, sale, key, owner)
         : shop.createSale(sale, key, owner));
-      // A captive portal answers 200 to anything: only an answer with an id is a sale.
-      if (answer?.id == null) throw new Error('the response has no sale id');
-      return answer;
+      // A captive portal returns 200 for anything: only a response with an id is a sale.
+      if (response?.id == null) throw new Error('the response has no sale id');
+      return response;
     },
   });
   return mutateAsync;

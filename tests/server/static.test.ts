@@ -72,7 +72,7 @@ describe('the built front end', () => {
     ['/dashboard?x=1', ['/api/check-session', '/api/summary']],
     ['/', ['/api/check-session', '/api/summary']],
     ['/clientes', ['/api/check-session']],
-  ])('%s tells a signed-in browser which calls to preload', async (url, calls) => {
+  ])('%s lists for a signed-in browser the calls to preload', async (url, calls) => {
     const { headers } = await shop.client.send('GET', url);
     expect([...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch/g)].map(([, path]) => path)).toEqual(
       calls,

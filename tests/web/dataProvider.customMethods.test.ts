@@ -129,15 +129,15 @@ it('a sale also has a unique key on a page served over plain HTTP', () => {
 describe('removing a loose sale', () => {
   it('makes no call without the feature', async () => {
     const backEnd = createBackEnd();
-    await provider.removeSale(1);
+    await provider.voidSale(1);
     expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
   });
 
   it('sends DELETE /sales/remove/{id} with the feature, and the reason if there is one', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['sales.remove'] });
     backEnd.respondWith('DELETE /sales/remove/1', { status: 'success' });
-    await provider.removeSale(1, '  ');
-    await provider.removeSale(1, ' Valor errado ');
+    await provider.voidSale(1, '  ');
+    await provider.voidSale(1, ' Valor errado ');
     const sent = backEnd.callsTo('DELETE /sales/remove/1').map(({ body }) => body);
     expect(sent).toEqual([undefined, { reason: 'Valor errado' }]);
   });

@@ -201,7 +201,7 @@ class Send implements fc.Command<Model, { state: WizardState }> {
   }
 }
 
-class Answer implements fc.Command<Model, { state: WizardState }> {
+class ReceiveResponse implements fc.Command<Model, { state: WizardState }> {
   readonly answer: 'refused' | 'unknown' | 'sold';
   constructor(answer: 'refused' | 'unknown' | 'sold') {
     this.answer = answer;
@@ -317,7 +317,9 @@ describe('a sale in the wizard', () => {
       ...edits.map((edit) => edit.map((action) => new Do(action))),
       ...[onward, onward, onward].map((edit) => edit.map((action) => new Do(action))),
       fc.constant(new Send()),
-      fc.constantFrom<'refused' | 'unknown' | 'sold'>('refused', 'unknown', 'sold').map((answer) => new Answer(answer)),
+      fc
+        .constantFrom<'refused' | 'unknown' | 'sold'>('refused', 'unknown', 'sold')
+        .map((answer) => new ReceiveResponse(answer)),
     ];
     fc.assert(
       fc.property(fc.commands(commands, { maxCommands: 80, size: 'max' }), (run) => {

@@ -4,7 +4,7 @@ import { columnTypes } from './columnTypes.ts';
 
 /**
  * Allows negative point balances. Earlier voids get the number of points that they did not reverse, so that balances stay and a void
- * is still the negative of its sale. Adds an index of stored answers by age.
+ * is still the negative of its sale. Adds an index of stored responses by age.
  */
 export async function allowNegativePoints(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await (dialect === 'sqlite'

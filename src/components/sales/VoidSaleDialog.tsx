@@ -30,7 +30,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
   const { data: currentSale, isError } = useSale(sale);
   const { mutate, isPending, error } = useMutation({
     mutationKey: [sales.name, 'remove'],
-    mutationFn: () => shop.removeSale(sale.id, reason),
+    mutationFn: () => shop.voidSale(sale.id, reason),
     onSuccess: () => {
       notify('Venda estornada com sucesso!', { type: 'success' });
       onVoided?.();

@@ -64,7 +64,7 @@ export const salesMethods = {
     return postSale(`/sales/correct/${encodeURIComponent(id)}`, body, idempotencyKey, userId);
   },
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
-  async removeSale(id: Id, reason = ''): Promise<void> {
+  async voidSale(id: Id, reason = ''): Promise<void> {
     const details = reason.trim() === '' ? undefined : { reason: reason.trim() };
     if (hasFeature(await getSession(), 'sales.remove')) await deleteRecord('sales', id, details);
   },

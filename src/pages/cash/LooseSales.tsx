@@ -24,7 +24,7 @@ import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
-import { RemoveSaleDialog } from './RemoveSaleDialog.tsx';
+import { VoidLooseSaleDialog } from './VoidLooseSaleDialog.tsx';
 
 /** Today's loose sales; undefined while loading. */
 export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined }) {
@@ -102,7 +102,7 @@ function LooseSaleRow({ sale }: { sale: LooseSale }) {
         <IconButton
           title="Excluir"
           color="error"
-          onClick={() => openDialog((close) => <RemoveSaleDialog sale={sale} onClose={close} />)}
+          onClick={() => openDialog((close) => <VoidLooseSaleDialog sale={sale} onClose={close} />)}
           aria-label={`Excluir ${saleName}`}
         >
           <DeleteOutlined />

@@ -150,7 +150,7 @@ interface SenderOptions {
   send: () => Promise<boolean>;
   /** Calls the listener when more sales may be due. */
   subscribeToChanges: (listener: () => void) => () => void;
-  /** Calls the listener when the server has answered another request. */
+  /** Calls the listener when the server has responded to another request. */
   subscribeToAnswers: (listener: () => void) => () => void;
 }
 

@@ -10,14 +10,14 @@ import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
 
 /** Asks before a loose sale is voided. Without the feature `sales.remove` nothing is sent (spec.md §7). */
-export function RemoveSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: () => void }) {
+export function VoidLooseSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: () => void }) {
   const shop = useShopDataProvider();
   const notify = useNotify();
   const canRemove = useFeature('sales.remove');
   const { reason, field, close } = useReasonField(onClose);
   const { mutate, isPending } = useMutation({
     mutationKey: [sales.name, 'remove'],
-    mutationFn: () => shop.removeSale(sale.id, reason),
+    mutationFn: () => shop.voidSale(sale.id, reason),
     onSuccess: () => {
       notify('Venda excluída com sucesso!', { type: 'success' });
       onClose();
