@@ -140,7 +140,9 @@ export function contains<Point extends Time | number>({ from, to }: Range<Point>
 /** An employee's working hours on a day: their own or, if they have none, the shop's. */
 export function getWorkingIntervals(own: readonly OpenHours[], shop: readonly OpenHours[], day: Day): Interval[] {
   const weekday = getWeekday(day);
-  const hours = sortHours(applyDefaultHours(own.length > 0 ? own : shop)).filter((each) => each.weekday === weekday);
+  const hours = sortHours(applyDefaultHours(own.length > 0 ? own : shop)).filter(
+    (interval) => interval.weekday === weekday,
+  );
   return hours.map(({ from, to }) => ({ from, to }));
 }
 
@@ -155,7 +157,7 @@ export function computeDuration(
   });
   return Math.min(
     DURATION_LIMITS.max,
-    minutes.reduce((sum, each) => sum + each, 0),
+    minutes.reduce((sum, value) => sum + value, 0),
   );
 }
 
@@ -198,7 +200,7 @@ export function validateTime(
   if (timeToMinutes(time) + duration > MINUTES_PER_DAY) return PAST_MIDNIGHT;
   if (squeeze) return null;
   if (works.length === 0) return 'O colaborador não atende neste dia';
-  if (!works.some((each) => contains(each, time))) return `O colaborador atende ${formatIntervals(works)}`;
+  if (!works.some((interval) => contains(interval, time))) return `O colaborador atende ${formatIntervals(works)}`;
   return timeToMinutes(time) % step === 0 ? null : `Escolha um horário de ${step} em ${step} minutos`;
 }
 
@@ -224,6 +226,6 @@ export function findFreeTimes(
   return all.filter((time) => {
     if (time < earliest || validateTime({ time, duration }, { works, step })) return false;
     const taken = toInterval({ time, duration });
-    return !busy.some((each) => areIntervalsOverlapping(each, taken));
+    return !busy.some((busyInterval) => areIntervalsOverlapping(busyInterval, taken));
   });
 }

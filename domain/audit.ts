@@ -65,7 +65,8 @@ export function toAuditedSale(
   doneBy: readonly (Id | null)[],
 ): object {
   const { amount, payment_method, payments, tip } = sale;
-  const isPlain = payments.length === 1 && payments.every((each) => each.tendered === null && !each.installments);
+  const isPlain =
+    payments.length === 1 && payments.every((payment) => payment.tendered === null && !payment.installments);
   const isByOthers = doneBy.some((id) => id !== (sale.employee_id ?? null));
   return {
     amount,

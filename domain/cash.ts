@@ -66,7 +66,7 @@ export function computeProposedTotal(sales: Cents, expenses: Cents): Cents {
  */
 export function proposeClosingTotal(day: Day, today: Day, register: CashRegister): Cents | null {
   const { cash_register_closed } = register;
-  const closing = cash_register_closed.find((each) => each.closed_at === day && each.uncovered_total !== undefined);
+  const closing = cash_register_closed.find((item) => item.closed_at === day && item.uncovered_total !== undefined);
   const sums = getDaySums(day, today, register);
   return closing?.uncovered_total ?? (sums && computeProposedTotal(sums.sales, sums.expenses));
 }
@@ -78,7 +78,7 @@ export function getDaySums(
   { today: sums, unclosed = [] }: CashRegister,
 ): { sales: Cents; expenses: Cents } | null {
   if (day === today) return { sales: sums.total, expenses: sums.expenses };
-  return unclosed.find((each) => each.day === day) ?? null;
+  return unclosed.find((unclosedDay) => unclosedDay.day === day) ?? null;
 }
 
 /** The sum of the registered totals of a day's closings. */

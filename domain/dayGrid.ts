@@ -83,9 +83,9 @@ export function subtractSpans(spans: readonly Span[], taken: readonly Span[], mi
     .flatMap(({ from, to }) => {
       const left: Span[] = [];
       let at = from;
-      for (const each of order) {
-        if (each.from > at) left.push({ from: at, to: Math.min(each.from, to) });
-        at = Math.max(at, each.to);
+      for (const busySpan of order) {
+        if (busySpan.from > at) left.push({ from: at, to: Math.min(busySpan.from, to) });
+        at = Math.max(at, busySpan.to);
       }
       return [...left, { from: at, to }];
     })

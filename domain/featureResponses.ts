@@ -13,7 +13,7 @@ const date: Codec = day('', {});
 /** Names; items that are not text are left out. */
 const listOfTexts: Codec = {
   ...listOf(textCodec),
-  decodeForScreen: (wire) => (Array.isArray(wire) ? wire.filter((each) => typeof each === 'string') : []),
+  decodeForScreen: (wire) => (Array.isArray(wire) ? wire.filter((item) => typeof item === 'string') : []),
 };
 
 export const customerHistoryCodec = objectOf({

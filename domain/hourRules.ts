@@ -72,7 +72,7 @@ export function validateHourRequest(
       : getSlotError(requested, isStartNew);
     if (message) add('time', message);
   }
-  const conflict = busy.find((each) => newParts.some((part) => areIntervalsOverlapping(part, each)));
+  const conflict = busy.find((busyHour) => newParts.some((part) => areIntervalsOverlapping(part, busyHour)));
   if (conflict) add(requested.kind === 'block' ? 'from' : 'time', conflict.message, true);
   return problems;
 }
@@ -124,6 +124,6 @@ export function isLeftOutside(
   { time }: { time: Time },
   { before, after }: Record<'before' | 'after', readonly Interval[]>,
 ): boolean {
-  const isWithin = (works: readonly Interval[]) => works.some((each) => contains(each, time));
+  const isWithin = (works: readonly Interval[]) => works.some((interval) => contains(interval, time));
   return isWithin(before) && !isWithin(after);
 }

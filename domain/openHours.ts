@@ -47,7 +47,7 @@ export function validateHours(hours: readonly OpenHours[]): { weekday: number; s
 export function formatHours(hours: readonly OpenHours[]): string {
   if (hours.length === 0) return `todos os dias ${DEFAULT_HOURS.from}–${DEFAULT_HOURS.to}`;
   const days = WEEKDAYS.map((name, weekday) => {
-    const times = hours.filter((each) => each.weekday === weekday);
+    const times = hours.filter((interval) => interval.weekday === weekday);
     return times.length > 0 ? `${name.slice(0, 3)} ${formatDayHours(times)}` : '';
   });
   return days.filter(Boolean).join(', ');

@@ -34,7 +34,7 @@ export function getMainMethod(payments: readonly Pick<Payment, 'method' | 'amoun
   const inOrder = [...payments].sort((a, b) => paymentMethods.indexOf(a.method) - paymentMethods.indexOf(b.method));
   return (
     inOrder.reduce<Pick<Payment, 'method' | 'amount'> | null>(
-      (largest, each) => (largest && largest.amount >= each.amount ? largest : each),
+      (largest, payment) => (largest && largest.amount >= payment.amount ? largest : payment),
       null,
     )?.method ?? null
   );
@@ -123,7 +123,7 @@ export function validatePayments(payments: readonly Payment[], due: Cents): stri
       !(Number.isInteger(installments) && installments >= 1 && installments <= MAX_INSTALLMENTS)
     )
       return `As parcelas vão de 1 a ${MAX_INSTALLMENTS}`;
-    if (!REPEATABLE_METHODS.includes(method) && payments.findIndex((each) => each.method === method) < index)
+    if (!REPEATABLE_METHODS.includes(method) && payments.findIndex((payment) => payment.method === method) < index)
       return 'Só cartões podem aparecer mais de uma vez no pagamento';
   }
   return formatMissingAmount(computeMissing(payments, due));

@@ -162,7 +162,7 @@ export function buildPersonalDataFileName(name: string, day: Day): string {
 }
 
 function translate(value: unknown, names = NAMES): unknown {
-  if (Array.isArray(value)) return value.map((each) => translate(each));
+  if (Array.isArray(value)) return value.map((item) => translate(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [

@@ -99,7 +99,7 @@ export function findWaitingMatches(
         );
       });
       const begins = minutesToTime(hour.spans[0]?.from ?? 0);
-      const time = startTimes.find((each) => each >= begins) ?? startTimes.at(-1);
+      const time = startTimes.find((startTime) => startTime >= begins) ?? startTimes.at(-1);
       return time === undefined ? [] : [{ waiting, time }];
     });
 }

@@ -125,15 +125,15 @@ export function listOf({ decode, encode, decodeForScreen = decode }: Codec): Cod
     decode: (wire) => (Array.isArray(wire) ? wire.map(decode) : []),
     encode: (value) => (Array.isArray(value) ? value.map(encode) : value),
     // Items that are not objects are left out.
-    decodeForScreen: (wire) => (Array.isArray(wire) ? wire.filter(isObject).map((each) => decodeForScreen(each)) : []),
+    decodeForScreen: (wire) => (Array.isArray(wire) ? wire.filter(isObject).map((item) => decodeForScreen(item)) : []),
     fallback: () => [],
   };
 }
 
 /** Decodes a list of objects with these keys. Throws if one cannot be decoded: an edit would delete what is left out here. */
 export function decodeStrictList<T>(wire: unknown, parts: Readonly<Record<string, (wire: unknown) => unknown>>): T[] {
-  const read = (each: Json) => Object.entries(parts).map(([key, decode]) => [key, decode(each[key])]);
-  return (wire as Json[]).map((each) => Object.fromEntries(read(each)));
+  const read = (item: Json) => Object.entries(parts).map(([key, decode]) => [key, decode(item[key])]);
+  return (wire as Json[]).map((item) => Object.fromEntries(read(item)));
 }
 
 /** The decoded value; undefined for one that cannot be decoded. */

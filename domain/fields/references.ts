@@ -67,7 +67,7 @@ export function references<const To extends Target, const O extends ReferencesOp
     encode: (list) => (Array.isArray(list) ? list.map(encode) : list),
     // Throws if one cannot be decoded: an edit would delete the references left out here.
     decodeForScreen: (wire) =>
-      (wire as unknown[]).map((each) => decodeReferred(included, each, options.readOnly) as never),
+      (wire as unknown[]).map((item) => decodeReferred(included, item, options.readOnly) as never),
     fallback: () => [],
     show,
     toCsvCell: show,

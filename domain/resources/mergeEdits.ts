@@ -22,8 +22,8 @@ export function mergeEdits(resource: AnyResource, base: Json, mine: Json, theirs
   const flags = new Set([...fields].map(getNoneFlagName));
   for (const name of Object.keys(mine)) {
     if (flags.has(name)) continue;
-    const names = [name, getNoneFlagName(name)].filter((each) => each in theirs);
-    const isDifferent = (a: Json, b: Json) => names.some((each) => !isSameValue(a[each], b[each]));
+    const names = [name, getNoneFlagName(name)].filter((key) => key in theirs);
+    const isDifferent = (a: Json, b: Json) => names.some((key) => !isSameValue(a[key], b[key]));
     if (!isDifferent(theirs, base) || !isDifferent(theirs, mine)) continue;
     if (isDifferent(mine, base)) {
       if (fields.has(name)) merged.conflicts.push(name);
@@ -38,7 +38,7 @@ export function mergeEdits(resource: AnyResource, base: Json, mine: Json, theirs
 /** The values of one field: its own, and the flag that says it is empty. */
 export function pickFieldValues(name: string, values: Json): Json {
   return pickValues(
-    [name, getNoneFlagName(name)].filter((each) => each in values),
+    [name, getNoneFlagName(name)].filter((key) => key in values),
     values,
   );
 }

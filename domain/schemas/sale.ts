@@ -42,7 +42,7 @@ export const saleFields = z.strictObject({
   items: z
     .array(item, { error: ITEMS })
     .max(200, 'Escolha no máximo 200 itens')
-    .refine((all) => new Set(all.map((each) => each.service_id)).size === all.length, 'Escolha cada serviço uma vez só')
+    .refine((all) => new Set(all.map((line) => line.service_id)).size === all.length, 'Escolha cada serviço uma vez só')
     .nullish(),
   amount: money(NO_TOTAL, 1, NO_TOTAL),
   payment_method: method.nullish(),

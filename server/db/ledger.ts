@@ -25,9 +25,9 @@ export async function recordMovements(
   movements: readonly NewMovement[],
   { day, instant }: RequestContext,
 ): Promise<void> {
-  const rows = movements.map((each) => ({
+  const rows = movements.map((newMovement) => ({
     line: 0,
-    ...each,
+    ...newMovement,
     business_day: day,
     closing_id: null,
     created_at: instant,

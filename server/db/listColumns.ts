@@ -143,7 +143,7 @@ export function byNumberOrList(column: string): Filter {
   return (value) => {
     if (!Array.isArray(value)) return isNumber(value);
     if (value.length > MAX_IDS) throw unusableValue();
-    return sql`(${sql.join([sql`1 = 0`, ...value.map((each) => isNumber(each))], sql` or `)})`;
+    return sql`(${sql.join([sql`1 = 0`, ...value.map((item) => isNumber(item))], sql` or `)})`;
   };
 }
 

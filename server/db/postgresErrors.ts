@@ -93,8 +93,10 @@ export function describePostgresError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', routine = '', message } = error as Error & { code?: string; routine?: string };
   const problem = CONNECT_PROBLEMS.find(
-    (each) =>
-      (each.code?.test(code) ?? true) && (each.routine?.test(routine) ?? true) && (each.message?.test(message) ?? true),
+    (pattern) =>
+      (pattern.code?.test(code) ?? true) &&
+      (pattern.routine?.test(routine) ?? true) &&
+      (pattern.message?.test(message) ?? true),
   );
   return problem?.sentence ?? null;
 }

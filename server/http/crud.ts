@@ -292,7 +292,7 @@ function pickKnownFields(fields: Fields, record: object, alwaysKnown: readonly s
 
 function pickKnownReference(field: Field | undefined, value: unknown): unknown {
   if (typeof field?.options.to !== 'object' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => pickKnownReference(field, each));
+  if (Array.isArray(value)) return value.map((item) => pickKnownReference(field, item));
   return pickKnownFields(getIncludedFields(field.options), value, ['id', 'name']);
 }
 
@@ -313,7 +313,7 @@ async function audit(
 /** The records at the other end of this record's two-way links, which change with it. */
 function findAffectedRecords(resource: AnyResource, before: Json | null, input: Json): AffectedRecords[] {
   return listBidirectionalIds(resource, before, input).flatMap(({ table, ids }) => {
-    const other = resources.find((each) => each.table === table);
+    const other = resources.find((candidate) => candidate.table === table);
     return other ? [{ resource: other, ids }] : [];
   });
 }

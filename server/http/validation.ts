@@ -60,5 +60,5 @@ function refuseDeepNesting(value: unknown): Refusal | null {
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
+  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
 }

@@ -58,8 +58,8 @@ function createScreen(resource: AnyResource) {
   const { name, texts, api } = resource;
   const fields = getInputFields(resource).filter(([field]) => !(field in EXCLUDED_FIELD_VALUES));
   /** A field that the test types into, and one that another person changes. */
-  const [ours = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
-  const [theirs = '', theirField] =
+  const [ourName = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
+  const [theirName = '', theirField] =
     fields.find(([, { kind }]) => /money|percent|phone|time/.test(kind)) ??
     fields.findLast(([, { kind }]) => kind === 'day') ??
     [];
@@ -74,20 +74,20 @@ function createScreen(resource: AnyResource) {
 
   return {
     fields,
-    ours,
-    theirs,
+    ourName,
+    theirName,
     theirField,
     waitForForm,
     /** Changes that field as another person. */
     getOtherValue: (request: Record<string, unknown>) =>
-      ({ money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00', day: '2026-12-24' })[
+      ({ money: Number(request[theirName]) + 1, phone: '11955550000', percent: 42, time: '18:00', day: '2026-12-24' })[
         theirField.kind as 'money' | 'phone' | 'percent' | 'time' | 'day'
       ],
     getTypedInput,
-    list: `GET /${api.list?.path ?? api.path}`,
-    creates: `POST /${api.path}/create`,
-    edits: `PUT /${api.path}/edit/*`,
-    removes: `DELETE /${api.path}/remove/*`,
+    listCall: `GET /${api.list?.path ?? api.path}`,
+    createCall: `POST /${api.path}/create`,
+    editCall: `PUT /${api.path}/edit/*`,
+    removeCall: `DELETE /${api.path}/remove/*`,
     /** Opens the empty screen and the form of a new record. */
     async openCreateForm() {
       const app = renderApp(`/${name}`);
@@ -123,7 +123,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
   const declared = getResource(name);
   const resource = open === openBareBackEnd ? restrictToFeatures(declared, new Set()) : declared;
   const { texts, api } = resource;
-  const { fields, ours, getTypedInput, creates, edits, openCreateForm, openEditForm } = createScreen(resource);
+  const { fields, ourName, getTypedInput, createCall, editCall, openCreateForm, openEditForm } = createScreen(resource);
 
   beforeEach(async () => {
     shop = await open();
@@ -150,14 +150,14 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     for (const [, { label, options }] of missing)
       await waitFor(() => expect(readHelperText(label)).toBe(options.required));
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-    expect(shop.callsTo(creates)).toEqual([]);
+    expect(shop.callsTo(createCall)).toEqual([]);
 
     for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
     await expectAccessible();
     await app.user.click(await findButton('Salvar'));
     await expectText(texts.created);
     await waitForDialogToClose();
-    const [sent, ...more] = shop.callsTo(creates).slice(-1);
+    const [sent, ...more] = shop.callsTo(createCall).slice(-1);
     expect(more).toEqual([]);
     expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, request)));
     await onCard(/^Editar /);
@@ -174,12 +174,14 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     await app.user.keyboard('{Enter}');
     await expectText(texts.updated);
     await waitForDialogToClose();
-    const [sent, ...more] = shop.callsTo(edits);
+    const [sent, ...more] = shop.callsTo(editCall);
     expect(more).toEqual([]);
-    const changedRequest = { ...request, [ours]: `${request[ours]} Melo` };
+    const changedRequest = { ...request, [ourName]: `${request[ourName]} Melo` };
     expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, changedRequest)));
     expect(sent?.body?.[api.key]).toMatchObject(shop.hasVersions ? { version: 1 } : {});
-    await waitFor(() => expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(changedRequest[ours]));
+    await waitFor(() =>
+      expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(changedRequest[ourName]),
+    );
     // The card may be rendered again under another name.
     await waitFor(() =>
       expect([opener, screen.queryByRole('button', { name: /^Editar / })]).toContain(document.activeElement),
@@ -189,8 +191,18 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
 
 describe.each(resources)('the screen of $name', (resource) => {
   const { name, texts, api } = resource;
-  const { fields, ours, theirs, theirField, getOtherValue, getTypedInput, list, edits, removes, openEditForm } =
-    createScreen(resource);
+  const {
+    fields,
+    ourName,
+    theirName,
+    theirField,
+    getOtherValue,
+    getTypedInput,
+    listCall,
+    editCall,
+    removeCall,
+    openEditForm,
+  } = createScreen(resource);
 
   beforeEach(async () => {
     shop = await openProductServer();
@@ -198,21 +210,21 @@ describe.each(resources)('the screen of $name', (resource) => {
 
   it('shows that it is loading, then the error, loads on retry, and keeps showing the records', async () => {
     await createRecord(shop, resource);
-    const release = shop.hold(list);
-    shop.respondWithError(list, 503, BUSY);
+    const release = shop.hold(listCall);
+    shop.respondWithError(listCall, 503, BUSY);
     const app = renderApp(`/${name}`);
     await waitFor(async () => expect((await findMain()).querySelector('[aria-busy="true"]')).not.toBeNull());
     expect(screen.getByRole('main').textContent).not.toMatch(/Nenhum/);
     release();
     await expectText(BUSY);
-    shop.restore(list);
+    shop.restore(listCall);
     await app.user.click(await findButton('Tentar novamente'));
     await onCard(/^Editar /);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
 
     toast.removeAll();
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
-    shop.respondWithError(list, 503, BUSY);
+    shop.respondWithError(listCall, 503, BUSY);
     fireEvent(window, new Event('visibilitychange'));
     await screen.findByText(FAILED);
     await onCard(/^Editar /);
@@ -231,17 +243,17 @@ describe.each(resources)('the screen of $name', (resource) => {
     const buildSentence = (label: string) => `${label} não serve`;
     const refused = fields.filter(([, { kind }]) => kind !== 'day');
     const errors = Object.fromEntries(refused.map(([key, { label }]) => [key, buildSentence(label)]));
-    shop.respondWithError(edits, 422, 'Confira os campos', errors);
+    shop.respondWithError(editCall, 422, 'Confira os campos', errors);
     await app.user.click(await findButton('Salvar'));
     for (const [, { label }] of refused) await waitFor(() => expect(readHelperText(label)).toBe(buildSentence(label)));
-    shop.restore(edits);
-    shop.respondWithError(edits, 503, BUSY);
+    shop.restore(editCall);
+    shop.respondWithError(editCall, 503, BUSY);
     await app.user.click(await findButton('Salvar'));
     await expectText(texts.updateFailed);
     await expectText(BUSY);
     expect(readFormValues()).toEqual(typed);
 
-    shop.restore(edits);
+    shop.restore(editCall);
     await shop.call('DELETE', `/${api.path}/remove/${record.id}`);
     await app.user.click(await findButton('Salvar'));
     await expectText(DELETED);
@@ -254,7 +266,7 @@ describe.each(resources)('the screen of $name', (resource) => {
   it('shows the changes of another person, and merges them with the typed values', async () => {
     const { app, record, request } = await openEditForm();
     const later = getOtherValue(request);
-    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
+    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirName]: later } });
     await app.user.pasteInto(getTypedInput(), ' Melo');
     await app.user.click(await findButton('Salvar'));
     const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
@@ -263,12 +275,12 @@ describe.each(resources)('the screen of $name', (resource) => {
       within(alert)
         .getAllByRole('listitem')
         .map(({ textContent }) => normalizeSpaces(textContent)),
-    ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
+    ).toEqual([`${theirField.label}: ${read(request[theirName])} → ${read(later)}`]);
     await app.user.click(await findButton('Salvar'));
     await expectText(texts.updated);
-    expect(getSentFields(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
-      [ours]: `${request[ours]} Melo`,
-      [theirs]: later,
+    expect(getSentFields(resource, shop.callsTo(editCall).at(-1)?.body)).toMatchObject({
+      [ourName]: `${request[ourName]} Melo`,
+      [theirName]: later,
     });
   });
 
@@ -283,17 +295,17 @@ describe.each(resources)('the screen of $name', (resource) => {
     await app.user.keyboard('{Escape}');
     await waitForDialogToClose();
     await waitFor(() => expect(document.activeElement).toBe(opener));
-    expect(shop.callsTo(removes)).toEqual([]);
-    shop.respondWithError(removes, 503, BUSY);
+    expect(shop.callsTo(removeCall)).toEqual([]);
+    shop.respondWithError(removeCall, 503, BUSY);
     await app.user.click(opener);
     await app.user.click(await findButton('Excluir'));
     await expectText(texts.removeFailed);
     await expectText(BUSY);
     // Another person has deleted the record: the question closes.
-    shop.respondWithError(removes, 404);
+    shop.respondWithError(removeCall, 404);
     await app.user.click(await findButton('Excluir'));
     await waitForDialogToClose();
-    shop.restore(removes);
+    shop.restore(removeCall);
     await app.user.click(opener);
     await app.user.click(await findButton('Excluir'));
     await expectText(texts.removed);
@@ -309,7 +321,7 @@ const resourcesByKind = [
 
 describe.each(resourcesByKind)('the history of a record of $name', (resource) => {
   const { name, texts, api } = resource;
-  const { theirs, theirField, getOtherValue, getTypedInput, waitForForm } = createScreen(resource);
+  const { theirName, theirField, getOtherValue, getTypedInput, waitForForm } = createScreen(resource);
 
   beforeEach(async () => {
     shop = await openProductServer();
@@ -318,7 +330,7 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
   it('shows who changed a record, when, and the old and new values, and keeps the typed ones', async () => {
     const { record, request } = await createRecord(shop, resource);
     const later = getOtherValue(request);
-    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
+    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirName]: later } });
     const app = renderApp(`/${name}`);
     await app.user.click(await onCard(/^Editar /));
     await screen.findByRole('dialog', { name: texts.edit });
@@ -338,7 +350,7 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
     const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value))) + unit;
     const label = theirField.label.replace(' (%)', '');
     const changeText =
-      theirField.kind === 'phone' ? `${label}: mudou` : `${label}: ${read(request[theirs])} → ${read(later)}`;
+      theirField.kind === 'phone' ? `${label}: mudou` : `${label}: ${read(request[theirName])} → ${read(later)}`;
     const entries = await within(history).findAllByRole('listitem');
     expect(normalizeSpaces(entries[0]?.textContent ?? '')).toBe(
       `Alterou em 20/11/2026 às 12:00${SIGN_IN.email}${changeText}`,

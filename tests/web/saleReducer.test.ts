@@ -56,7 +56,7 @@ const pickEntered = ({ key: _, step: _s, trail: _t, attempt: _a, refusal: _r, ..
 /** The expected sale: its entries, the visited steps, and what was sent and not answered. */
 interface Model {
   step: Step;
-  way: Step[];
+  trail: Step[];
   entered: Entered;
   sent: (SentSale & { status: string; doubtful: boolean }) | null;
 }
@@ -168,14 +168,14 @@ class Do implements fc.Command<Model, { state: WizardState }> {
     real.state = wizardReducer(before, this.action);
     // A sent sale cannot be changed.
     if (model.sent) expect(real.state).toBe(before);
-    else if (this.action.type === 'goBack') model.step = model.way.pop() ?? model.step;
+    else if (this.action.type === 'goBack') model.step = model.trail.pop() ?? model.step;
     else if (this.action.type === 'openStep') this.go(model, this.action.step);
     else {
       const { entered, to } = getExpectedEffect(this.action, model);
       model.entered = entered;
       // A step opened from the review returns to it, except that another reservation's services must be shown.
-      const fromReview = model.way.at(-1) === 'finish' && this.action.type !== 'reservationChosen';
-      if (to && fromReview) model.step = model.way.pop() ?? to;
+      const fromReview = model.trail.at(-1) === 'finish' && this.action.type !== 'reservationChosen';
+      if (to && fromReview) model.step = model.trail.pop() ?? to;
       else if (to) this.go(model, to);
     }
     expectEqualsModel(model, real.state);
@@ -183,7 +183,7 @@ class Do implements fc.Command<Model, { state: WizardState }> {
 
   go(model: Model, to: Step) {
     if (to === model.step) return;
-    model.way.push(model.step);
+    model.trail.push(model.step);
     model.step = to;
   }
 }
@@ -202,23 +202,23 @@ class Send implements fc.Command<Model, { state: WizardState }> {
 }
 
 class ReceiveResponse implements fc.Command<Model, { state: WizardState }> {
-  readonly answer: 'refused' | 'unknown' | 'sold';
-  constructor(answer: 'refused' | 'unknown' | 'sold') {
-    this.answer = answer;
+  readonly outcome: 'refused' | 'unknown' | 'sold';
+  constructor(outcome: 'refused' | 'unknown' | 'sold') {
+    this.outcome = outcome;
   }
   check = ({ sent }: Model) => sent?.status === 'sending';
-  toString = () => this.answer;
+  toString = () => this.outcome;
   run(model: Model, real: { state: WizardState }) {
-    if (this.answer === 'refused') {
+    if (this.outcome === 'refused') {
       real.state = wizardReducer(real.state, { type: 'refused', refusal: { message: 'Não', errors: {} } });
       model.sent = null;
-    } else if (this.answer === 'unknown') {
+    } else if (this.outcome === 'unknown') {
       real.state = wizardReducer(real.state, { type: 'outcomeUnknown' });
       model.sent = model.sent && { ...model.sent, status: 'unknown', doubtful: true };
     } else {
       real.state = wizardReducer(real.state, { type: 'restarted', key: KEY });
       expect(real.state).toEqual(start);
-      Object.assign(model, { step: 'reservation', way: [], entered: pickEntered(start), sent: null });
+      Object.assign(model, { step: 'reservation', trail: [], entered: pickEntered(start), sent: null });
     }
     expectEqualsModel(model, real.state);
   }
@@ -228,17 +228,17 @@ class ReceiveResponse implements fc.Command<Model, { state: WizardState }> {
 const reached = new Set<string>();
 
 /** The sale equals the model, and can always be sold as it stands. */
-function expectEqualsModel({ step, way, entered, sent }: Model, state: WizardState) {
+function expectEqualsModel({ step, trail, entered, sent }: Model, state: WizardState) {
   reached.add(`${state.step} ${state.attempt?.status ?? ''}`);
   expect({
     step: state.step,
-    way: state.trail,
+    trail: state.trail,
     entered: pickEntered(state),
     sent: state.attempt,
     key: state.key,
   }).toEqual({
     step,
-    way,
+    trail,
     entered,
     sent,
     key: KEY,
@@ -273,7 +273,7 @@ function expectEqualsModel({ step, way, entered, sent }: Model, state: WizardSta
 const customer = fc.constantFrom<Id>(1, '1', 2);
 const service = fc.constantFrom<Id>(10, '10', 11);
 const partChange: fc.Arbitrary<Partial<PaymentPart>> = fc.oneof(
-  method.map((way) => ({ method: way })),
+  method.map((name) => ({ method: name })),
   fc.option(fc.integer({ min: 0, max: 9999 })).map((amount) => ({ amount })),
   fc.option(fc.integer({ min: 0, max: 9999 })).map((tendered) => ({ tendered })),
   fc.option(fc.integer({ min: 2, max: 12 })).map((installments) => ({ installments })),
@@ -319,13 +319,13 @@ describe('a sale in the wizard', () => {
       fc.constant(new Send()),
       fc
         .constantFrom<'refused' | 'unknown' | 'sold'>('refused', 'unknown', 'sold')
-        .map((answer) => new ReceiveResponse(answer)),
+        .map((outcome) => new ReceiveResponse(outcome)),
     ];
     fc.assert(
       fc.property(fc.commands(commands, { maxCommands: 80, size: 'max' }), (run) => {
         const real = { state: start };
         fc.modelRun(
-          () => ({ model: { step: start.step, way: [], entered: pickEntered(start), sent: null }, real }),
+          () => ({ model: { step: start.step, trail: [], entered: pickEntered(start), sent: null }, real }),
           run,
         );
       }),

@@ -75,7 +75,7 @@ export class AgendaBuilder {
   #conclude(sale: DemoSale, slots: readonly Time[], observation: string | null): void {
     const { customer, employee, day } = sale;
     if (customer === null || employee === null) return;
-    const slot = slots.find((each) => this.#isFree(employee, day, each));
+    const slot = slots.find((candidate) => this.#isFree(employee, day, candidate));
     if (slot === undefined) return;
     const services = sale.items.map((item) => item.service).filter((service) => service !== null);
     const usual = sumDurations(services);

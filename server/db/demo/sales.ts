@@ -40,7 +40,8 @@ const REMARKS = [
 
 /** Generates the items and total of a visit. `balance` is the customer's points before it, null without a customer. */
 export function chargeVisit(random: Random, employee: number | null, balance: number | null): Charge {
-  const offered = employee === null ? quickBaskets : baskets.filter((each) => hasAllServices(employee, each.services));
+  const offered =
+    employee === null ? quickBaskets : baskets.filter((basket) => hasAllServices(employee, basket.services));
   const items = toItems(pickBasket(random, offered), employee);
   const subtotal = sumCents(items.map((item) => item.price));
   const method = pickMethod(random);

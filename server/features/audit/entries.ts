@@ -88,7 +88,7 @@ async function addSaleFacts(
 async function resolveReferences(db: Db, { kind, options }: Field, pairs: Changes[string][]): Promise<void> {
   if ((kind !== 'reference' && kind !== 'references') || pairs.length === 0) return;
   const { table } = getTargetResource(options);
-  const ids = pairs.flat(2).filter((each) => each !== null);
+  const ids = pairs.flat(2).filter((value) => value !== null);
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(table)} where id in (${sql.join([0, ...new Set(ids)])})`.execute(db);
   const byId = new Map<unknown, object>(rows.map((row) => [row.id, row]));

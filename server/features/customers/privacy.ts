@@ -42,7 +42,7 @@ export const customerPrivacy: PersonDefinition = {
 async function eraseCustomerNotes(trx: Db, ids: readonly number[], _body: unknown, context: RequestContext) {
   const [id = 0] = ids;
   await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), context);
-  for (const each of ids) await removeFromWaitingList(trx, each, context);
+  for (const recordId of ids) await removeFromWaitingList(trx, recordId, context);
   await eraseNotes(trx, id, context);
 }
 

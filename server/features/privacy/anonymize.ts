@@ -62,16 +62,16 @@ export async function anonymize(
 ): Promise<void> {
   // After the lock, a concurrent sale or reservation has committed, or fails later.
   const ids = await kind.lock(trx, id, body);
-  for (const each of ids) await erasePerson(trx, kind, each, context.instant);
+  for (const personId of ids) await erasePerson(trx, kind, personId, context.instant);
   await auditErasure(
     trx,
     context,
     kind.name,
-    ids.map((each) => ({ id: each })),
+    ids.map((personId) => ({ id: personId })),
   );
   await kind.eraseRelated(trx, ids, body, context);
-  for (const each of ids)
-    await redactStoredResponses(trx, each, (scope, data) => isAboutPerson(kind, each, scope, data));
+  for (const personId of ids)
+    await redactStoredResponses(trx, personId, (scope, data) => isAboutPerson(kind, personId, scope, data));
 }
 
 /**

@@ -34,7 +34,7 @@ export async function readSalesTotals(
     .select([isReversal.as('reversal'), (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('reversal')
     .execute();
-  const getCount = (reversal: number) => counts.find((each) => each.reversal === reversal)?.count ?? 0;
+  const getCount = (reversal: number) => counts.find((row) => row.reversal === reversal)?.count ?? 0;
   const tips = await readTips(found, employeeFilter);
   const counted = { count: getCount(0), tips: sumTips(tips) };
   const reversed = { count: getCount(1), tips: sumTips(tips.filter(isReversed), -1) };

@@ -58,10 +58,10 @@ async function readBooked(db: Db, employee: number | null, day: Day): Promise<Bo
 
 /** An employee's open reservations and blocks of a day, with the blocks of the whole shop. */
 async function readBusyHours(db: Db, employee: number, day: Day): Promise<BusyHour[]> {
-  const booked = (await readBooked(db, employee, day)).map((each) => ({
-    ...toInterval(each),
-    reservation: each.id,
-    message: `${each.customer} já tem horário com este colaborador ${formatInterval(toInterval(each))}`,
+  const booked = (await readBooked(db, employee, day)).map((booking) => ({
+    ...toInterval(booking),
+    reservation: booking.id,
+    message: `${booking.customer} já tem horário com este colaborador ${formatInterval(toInterval(booking))}`,
   }));
   const blocked = await db
     .selectFrom('block')
@@ -90,10 +90,10 @@ export async function findBusyHours(
     return (await readBusyHours(db, employee, date)).filter(
       ({ reservation }) => reservation === null || reservation !== id,
     );
-  return (await readBooked(db, employee, date)).map((each) => ({
-    ...toInterval(each),
-    reservation: each.id,
-    message: `${each.customer} já tem horário com ${each.employee} ${formatInterval(toInterval(each))}`,
+  return (await readBooked(db, employee, date)).map((booking) => ({
+    ...toInterval(booking),
+    reservation: booking.id,
+    message: `${booking.customer} já tem horário com ${booking.employee} ${formatInterval(toInterval(booking))}`,
   }));
 }
 

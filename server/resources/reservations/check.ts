@@ -42,7 +42,7 @@ export async function checkReservation(
   const keptServices = sameEmployee ? (current?.services ?? []).map((service) => service.id) : [];
   const offered = (await readEmployeeServices(db, [input.employee_id])).get(input.employee_id) ?? [];
   const allowed = new Set([...keptServices, ...offered.map((service) => service.id)]);
-  const notOffered = input.services.filter((each) => !allowed.has(each));
+  const notOffered = input.services.filter((serviceId) => !allowed.has(serviceId));
   if (!errors.employee_id && notOffered.length > 0) errors.services = await formatNotOffered(db, notOffered);
   if (!canBookOn(input.date, context.day, current?.date)) errors.date = PAST_DAY;
   if (isOpenStatus(input.status) && !canBookAt(input, context, current)) errors.time = PAST_HOUR;

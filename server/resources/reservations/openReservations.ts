@@ -108,14 +108,14 @@ async function moveReservations(
     .orderBy('id')
     .$narrowType<{ duration: number }>()
     .execute();
-  for (const { id, ...each } of moved) {
+  for (const { id, ...reservation } of moved) {
     const [before, requested] = [
-      toHourRequest({ ...each, employee_id: from }),
-      toHourRequest({ ...each, employee_id: to }),
+      toHourRequest({ ...reservation, employee_id: from }),
+      toHourRequest({ ...reservation, employee_id: to }),
     ];
     const [problem] = await findHourProblems(db, id, requested, before, { today: context.day, isStrict: false });
     if (!problem) continue;
-    const hour = `${formatDay(each.date)} às ${each.time}`;
+    const hour = `${formatDay(reservation.date)} às ${reservation.time}`;
     if (problem.isTaken)
       throw conflict(
         `Quem ficaria com os agendamentos já tem um em ${hour}. Mude um dos dois, ou escolha outra pessoa.`,
