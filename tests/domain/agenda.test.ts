@@ -159,13 +159,13 @@ describe('the hour of a reservation', () => {
   const now = { day: '2026-11-21', firstSlot: '14:30' };
 
   it.each([
-    ['is of today from the half hour that it is on', '2026-11-21', '14:30', null, true],
-    ['is not an earlier one of today', '2026-11-21', '14:00', null, false],
-    ['is any of another day', '2026-11-22', '08:00', null, true],
-    ['is any of a past day', '2026-11-20', '08:00', null, true],
-    ['is the one it had', '2026-11-21', '09:00', { date: '2026-11-21', time: '09:00' }, true],
-    ['is not another earlier one', '2026-11-21', '09:30', { date: '2026-11-21', time: '09:00' }, false],
-    ['is not the one it had on another day', '2026-11-21', '09:00', { date: '2026-11-20', time: '09:00' }, false],
+    ['is the current half hour of today', '2026-11-21', '14:30', null, true],
+    ['is no earlier one of today', '2026-11-21', '14:00', null, false],
+    ['is any hour of another day', '2026-11-22', '08:00', null, true],
+    ['is any hour of a past day', '2026-11-20', '08:00', null, true],
+    ['is the reservation’s own hour', '2026-11-21', '09:00', { date: '2026-11-21', time: '09:00' }, true],
+    ['is no other earlier hour', '2026-11-21', '09:30', { date: '2026-11-21', time: '09:00' }, false],
+    ['is not the own hour on another day', '2026-11-21', '09:00', { date: '2026-11-20', time: '09:00' }, false],
   ])('%s', (_, date, time, had, may) => expect(canBookAt({ date, time }, now, had)).toBe(may));
 
   it.each([

@@ -76,23 +76,31 @@ describeOnHostZones('the working hours of an employee', () => {
 });
 
 test.each<[string, { time: string; duration: number; squeeze?: string | null }, string | null]>([
-  ['the first of the morning', { time: '08:00', duration: 30 }, null],
-  ['the last before lunch, beyond its beginning', { time: '11:30', duration: 60 }, null],
+  ['at the beginning of the morning', { time: '08:00', duration: 30 }, null],
+  ['before lunch and ends in it', { time: '11:30', duration: 60 }, null],
   [
-    'the beginning of lunch',
+    'at the beginning of lunch',
     { time: '12:00', duration: 30 },
     'O colaborador atende das 08:00 às 12:00 e das 13:00 às 23:30',
   ],
-  ['before the day', { time: '07:30', duration: 30 }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 23:30'],
-  ['off the step', { time: '08:15', duration: 30 }, 'Escolha um horário de 30 em 30 minutos'],
-  ['until midnight', { time: '23:00', duration: 60 }, null],
-  ['past midnight', { time: '23:00', duration: 65 }, 'O agendamento precisa terminar até a meia-noite'],
   [
-    'past midnight, overbooked',
+    'before the working hours',
+    { time: '07:30', duration: 30 },
+    'O colaborador atende das 08:00 às 12:00 e das 13:00 às 23:30',
+  ],
+  ['between two steps', { time: '08:15', duration: 30 }, 'Escolha um horário de 30 em 30 minutos'],
+  ['at 23:00 and ends at midnight', { time: '23:00', duration: 60 }, null],
+  [
+    'at 23:00 and ends after midnight',
+    { time: '23:00', duration: 65 },
+    'O agendamento precisa terminar até a meia-noite',
+  ],
+  [
+    'at 23:00, is overbooked and ends after midnight',
     { time: '23:00', duration: 65, squeeze: 'Pediu' },
     'O agendamento precisa terminar até a meia-noite',
   ],
-  ['at any time, overbooked', { time: '12:35', duration: 30, squeeze: 'Pediu' }, null],
+  ['at any time and is overbooked', { time: '12:35', duration: 30, squeeze: 'Pediu' }, null],
 ])('a reservation that starts %s has the right message', (_what, booked, problem) => {
   const works = [
     { from: '08:00', to: '12:00' },

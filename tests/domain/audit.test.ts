@@ -13,15 +13,21 @@ describe('the changes of a record', () => {
     ['a new person', 'customers', null, { name: 'Ana', phone: '1', points: 0 }, { points: [null, 0] }],
     ['a note', 'reservations', { observation: null }, { observation: 'x' }, { observation: [null, null] }],
     [
-      'who is referred to, by number alone',
+      'a reference as a number',
       'reservations',
       { employee: { id: 1, name: 'Davi', services: [] }, services: [{ id: 4 }] },
       { employee: { id: 2, name: 'Elisa', services: [] }, services: [{ id: 4 }, { id: 5 }] },
       { employee_id: [1, 2], services: [[4], [4, 5]] },
     ],
-    ['no services any more', 'employees', { services: [{ id: 4 }] }, { services: [] }, { services: [[4], null] }],
     [
-      'what means nothing without another field',
+      'the removal of all services',
+      'employees',
+      { services: [{ id: 4 }] },
+      { services: [] },
+      { services: [[4], null] },
+    ],
+    [
+      'the fields that a reward’s type does not use',
       'rewards',
       reward,
       { ...reward, type: 'product', value: 0, min_limit: 0 },
@@ -29,7 +35,7 @@ describe('the changes of a record', () => {
     ],
     // Computed values are not listed either.
     [
-      'a length',
+      'a duration',
       'reservations',
       { time: '09:00', duration: 30, end: '09:30', price: 3500 },
       { time: '09:00', duration: 45, end: '09:45', price: 4000 },
@@ -37,7 +43,7 @@ describe('the changes of a record', () => {
     ],
     ['a status', 'employees', { status: true }, { status: false }, { status: ['1', '0'] }],
     [
-      'the end of a record',
+      'a deleted record',
       'expenses',
       // Neither a person’s name nor the time of creation is listed.
       { amount: 1250, employee_id: 7, employee: 'Davi', description: 'Café', created_at: '2026-11-20T15:00:00Z' },

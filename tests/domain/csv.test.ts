@@ -86,7 +86,7 @@ describe('the text of a file', () => {
     ['UTF-8 with a byte order mark', encodeUtf8('\ufeffJosé;São')],
     ['Windows-1252', Uint8Array.from(Buffer.from('José;São', 'latin1'))],
     ['UTF-16', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le'))],
-    ['UTF-16 the other way round', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le').swap16())],
+    ['UTF-16 in big-endian order', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le').swap16())],
   ])('is read from %s', (_, bytes) => {
     expect(decodeText(bytes)).toBe('José;São');
   });

@@ -43,7 +43,11 @@ describe('the hours that the grid shows', () => {
   it.each([
     ['nothing', [], '08:00 a 20:00'],
     ['working hours', [toSpan('09:30', '12:00'), toSpan('13:00', '18:15')], '09:00 a 19:00'],
-    ['what is too short to be drawn as it is', [toSpan('09:00', '17:00'), toSpan('17:55', '18:00')], '09:00 a 19:00'],
+    [
+      'a reservation shorter than its minimum height',
+      [toSpan('09:00', '17:00'), toSpan('17:55', '18:00')],
+      '09:00 a 19:00',
+    ],
     ['a late overbooking', [toSpan('09:00', '18:00'), toSpan('23:50', '23:55')], '09:00 a 24:00'],
   ])('are whole hours around %s', (_, all, hours) => {
     expect(formatSpan(computeVisibleHours(all))).toBe(hours);

@@ -69,10 +69,10 @@ describe('a receipt', () => {
   });
 
   it.each([
-    ['ids alone', [1, 2]],
+    ['only ids', [1, 2]],
     ['no names', [{ id: 1, price: 3500 }]],
     [
-      'a price of some',
+      'a price for some services',
       [
         { id: 1, name: 'Corte curto', price: 3500 },
         { id: 2, name: 'Bigode' },

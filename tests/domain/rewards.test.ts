@@ -88,8 +88,8 @@ describe('a charged sale', () => {
 
   it.each([
     ['services at the minimum, whatever was charged', 5000, 1, true],
-    ['services below it, charged as a custom total at the minimum would be', 4000, 4500, true],
-    ['services below it, charged a cent less than that', 4000, 4499, false],
+    ['services below the minimum and a custom total that a minimum purchase would give', 4000, 4500, true],
+    ['services below the minimum and a cent less than that', 4000, 4499, false],
     ['no services, charged above the minimum', 0, 9000, true],
     ['nothing', 0, 0, false],
   ])('with %s is checked against the minimum', (_what, services, charged, may) => {

@@ -65,9 +65,13 @@ describe('a chosen free service', () => {
   const free = buildReward({ type: 'service_free', value: 50 });
   test.each<[string, RewardChoice, number]>([
     ['takes its price off', { kind: 'chosen', reward: free, free: 2500 }, 2500],
-    ['takes off no more than there is to pay', { kind: 'chosen', reward: free, free: 9000 }, 6000],
-    ['without a stated price takes nothing off', { kind: 'chosen', reward: free }, 0],
-    ['is no product', { kind: 'chosen', reward: buildReward({ type: 'product' }), free: 2500 }, 0],
+    ['takes off at most the amount due', { kind: 'chosen', reward: free, free: 9000 }, 6000],
+    ['takes nothing off without a price', { kind: 'chosen', reward: free }, 0],
+    [
+      'takes nothing off if it is a product',
+      { kind: 'chosen', reward: buildReward({ type: 'product' }), free: 2500 },
+      0,
+    ],
   ])('%s', (_what, chosen, discount) => {
     expect(sell({ choice: chosen })).toMatchObject({ discount, total: 6000 - discount });
   });
@@ -84,10 +88,10 @@ describe('the price of a service by an employee', () => {
 
   it.each([
     ['missing', null, 3500],
-    ['one without terms', {}, 3500],
-    ['one with their own price', { terms: [own(2, 100), own('1', 5000)] }, 5000],
-    ['one with other terms', { terms: [own(1, null)] }, 3500],
-    ['one with a price for another service', { terms: [own(2, 5000)] }, 3500],
+    ['an employee without terms', {}, 3500],
+    ['an employee with an own price', { terms: [own(2, 100), own('1', 5000)] }, 5000],
+    ['an employee with other terms', { terms: [own(1, null)] }, 3500],
+    ['an employee with a price for another service', { terms: [own(2, 5000)] }, 3500],
   ])('who is %s', (_who, employee, price) => {
     expect(getEmployeePrice(cut, employee)).toBe(price);
     expect(applyEmployeePrice(cut, employee)).toEqual({ id: 1, price });

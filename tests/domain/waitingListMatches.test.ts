@@ -30,14 +30,18 @@ const findStart = (waiting: Waiting, column = buildDay(), earliest = '00:00') =>
 
 describe('the waiting-list entries that fit a freed hour', () => {
   test.each([
-    ['one for any employee', buildWaiting(), '10:00'],
-    ['one for that employee', buildWaiting({ employee_id: '7' }), '10:00'],
-    ['not one for another employee', buildWaiting({ employee_id: 8 }), null],
-    ['not before the first day', buildWaiting({ from: '2026-11-24', to: '2026-11-30' }), null],
-    ['not after the last day', buildWaiting({ from: '2026-11-01', to: '2026-11-22' }), null],
-    ['not for what the employee does not do', buildWaiting({ services: [CUT, { id: 3, name: 'Barba' }] }), null],
-    ['not one without services', buildWaiting({ services: [] }), null],
-    ['earlier, where it would run into the lunch', buildWaiting({ services: [COLOUR, COLOUR] }), '09:00'],
+    ['include one for any employee', buildWaiting(), '10:00'],
+    ['include one for that employee', buildWaiting({ employee_id: '7' }), '10:00'],
+    ['exclude one for another employee', buildWaiting({ employee_id: 8 }), null],
+    ['exclude one that starts later', buildWaiting({ from: '2026-11-24', to: '2026-11-30' }), null],
+    ['exclude one that has ended', buildWaiting({ from: '2026-11-01', to: '2026-11-22' }), null],
+    [
+      'exclude one for a service the employee does not offer',
+      buildWaiting({ services: [CUT, { id: 3, name: 'Barba' }] }),
+      null,
+    ],
+    ['exclude one without services', buildWaiting({ services: [] }), null],
+    ['get an earlier time if the services would overlap lunch', buildWaiting({ services: [COLOUR, COLOUR] }), '09:00'],
   ])('%s', (_, waiting, time) => expect(findStart(waiting)).toBe(time));
 
   test('get a free time, with the employee’s duration, and not in the past', () => {
@@ -135,14 +139,14 @@ describe('the hour freed by a change of a reservation', () => {
     ['moved later', { time: '10:30' }, [['10:00', '10:30']]],
     ['made shorter', { duration: 45 }, [['10:45', '11:00']]],
     [
-      'put in the middle of its own hour',
+      'shortened within its own hour',
       { time: '10:15', duration: 30 },
       [
         ['10:00', '10:15'],
         ['10:45', '11:00'],
       ],
     ],
-    ['given back the usual half hour', { duration: undefined }, [['10:30', '11:00']]],
+    ['reset to the usual half hour', { duration: undefined }, [['10:30', '11:00']]],
     ['made longer', { duration: 90 }, undefined],
     ['noted', { observation: 'Vem' }, undefined],
   ])('by a reservation that is %s', (_, after, spans) =>

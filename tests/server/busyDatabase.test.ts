@@ -49,7 +49,7 @@ describe('while another program writes to the file', () => {
 
   test.each([
     ['full', 'max_page_count = 1', 'max_page_count = 4294967294'],
-    ['not to be written to', 'query_only = 1', 'query_only = 0'],
+    ['read-only', 'query_only = 1', 'query_only = 0'],
   ])('a disk that is %s causes a 503 and no partial write, and reads continue', async (_how, spoil, mend) => {
     const { client, db } = shop();
     const service = await make.makeService(client, { name: 'x'.repeat(120) });

@@ -94,7 +94,7 @@ describe('the lock of the data folder', () => {
 
   test.each([
     ['a folder', () => mkdirSync(join(dataDir, 'navalha.lock'))],
-    ['something else', () => writeFileSync(join(dataDir, 'navalha.lock'), 'isto não é um banco de dados. '.repeat(40))],
+    ['another file', () => writeFileSync(join(dataDir, 'navalha.lock'), 'isto não é um banco de dados. '.repeat(40))],
   ])('%s in its place is a sentence, not a crash', (_what, put) => {
     put();
     expect(() => lockDataDir(dataDir)).toThrow(StartError);

@@ -236,22 +236,18 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
   });
 
   test.each<[string, object, Record<string, string>]>([
-    ['too little', { payments: [{ method: 'pix', amount: 95 }] }, { payments: 'Falta R$\u00a05,00' }],
-    ['without a method', { payments: undefined }, { payment_method: 'Escolha a forma de pagamento' }],
-    ['a tip of nothing', { tip: { amount: 0, employee_id: 1 } }, { tip: 'Informe o valor da gorjeta' }],
+    ['too small an amount', { payments: [{ method: 'pix', amount: 95 }] }, { payments: 'Falta R$\u00a05,00' }],
+    ['a part without a method', { payments: undefined }, { payment_method: 'Escolha a forma de pagamento' }],
+    ['a tip of zero', { tip: { amount: 0, employee_id: 1 } }, { tip: 'Informe o valor da gorjeta' }],
     ['a tip without an employee', { tip: { amount: 10 } }, { tip: 'Escolha de quem é a gorjeta' }],
     [
       'a tip for an unknown employee',
       { tip: { amount: 10, employee_id: 999 } },
       { tip: 'Este colaborador não atende mais' },
     ],
+    ['an invalid service', { items: [{ service_id: 999 }] }, { items: 'Um dos serviços escolhidos não existe mais' }],
     [
-      'a service that is none',
-      { items: [{ service_id: 999 }] },
-      { items: 'Um dos serviços escolhidos não existe mais' },
-    ],
-    [
-      'a service twice',
+      'the same service twice',
       { items: [{ service_id: 1 }, { service_id: '1' }] },
       { items: 'Escolha cada serviço uma vez só' },
     ],

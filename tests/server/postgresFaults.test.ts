@@ -102,14 +102,18 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     ['the database is unknown', (url) => Object.assign(url, { pathname: '/outra' }), 'crie-o com createdb'],
     ['the host is unknown', (url) => Object.assign(url, { hostname: 'banco.invalid' }), 'não foi encontrada'],
     ['no server listens on the port', (url) => Object.assign(url, { port: '1' }), 'Ninguém atende na porta'],
-    ['the socket is none', (url) => void url.searchParams.set('host', '/nada'), 'na pasta (socket)'],
+    ['the socket is missing', (url) => void url.searchParams.set('host', '/nada'), 'na pasta (socket)'],
     ['pg_hba.conf refuses', (url) => Object.assign(url, { username: 'fora', password: 'segredo' }), 'pg_hba.conf'],
     [
       'there are too many connections',
       (url) => Object.assign(url, { username: 'cheio', password: 'segredo' }),
       'não aceita mais conexões',
     ],
-    ['it does no TLS', (url) => void url.searchParams.set('sslmode', 'verify-full'), 'não oferece conexões cifradas'],
+    [
+      'the server does not support TLS',
+      (url) => void url.searchParams.set('sslmode', 'verify-full'),
+      'não oferece conexões cifradas',
+    ],
     [
       'the file of the authority is missing',
       (url) => void url.searchParams.set('sslrootcert', '/nada/ca.crt'),

@@ -195,17 +195,17 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
 
     test.each<[string, () => object | Promise<object>]>([
       ['cancelled', () => ({ status: 4 })],
-      ['opened again', () => ({ status: 1 })],
-      ['another customer’s', async () => ({ customer_id: (await makeOther()).customer_id })],
+      ['reopened', () => ({ status: 1 })],
+      ['given to another customer', async () => ({ customer_id: (await makeOther()).customer_id })],
       [
-        'done by another employee',
+        'moved to another employee',
         async () => {
           const { employee_id, services } = await makeOther();
           return { employee_id, services };
         },
       ],
-      ['of another day', () => ({ date: '2026-11-21' })],
-      ['of another hour', () => ({ time: '16:30' })],
+      ['moved to another day', () => ({ date: '2026-11-21' })],
+      ['moved to another hour', () => ({ time: '16:30' })],
       ['longer', () => ({ duration: 90 })],
     ])('is not %s until the sale is voided', async (_word, changed) => {
       const { edit, takeBack } = await makeSold();

@@ -45,9 +45,9 @@ describe.runIf(hasPostgres)('on PostgreSQL the search', () => {
   });
 
   test.each([
-    ['the role may add no extension', ''],
+    ['the role cannot create the extension', ''],
     [
-      'the extension is where the role does not look',
+      'the extension is outside the role’s search path',
       'create schema elsewhere; create extension pg_trgm schema elsewhere',
     ],
   ])('works without an index where %s, and finds the same; the index is created later', async (_where, before) => {

@@ -117,8 +117,8 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   });
 
   test.each([
-    ['as much', today],
-    ['more', { ...today, timeCost: 3 }],
+    ['the same parameters', today],
+    ['stronger parameters', { ...today, timeCost: 3 }],
   ])('stays as it is where it was made with %s', async (_much, cost) => {
     const old = await addUser(cost);
     expectSuccess(await signIn());

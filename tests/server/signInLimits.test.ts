@@ -196,10 +196,10 @@ describe('the address of a client', () => {
     });
 
     test.each([
-      ['another writing of an address', '203.0.113.1', '::ffff:203.0.113.1', 429],
+      ['another spelling of an address', '203.0.113.1', '::ffff:203.0.113.1', 429],
       ['another address of a /64', '2001:db8:0:1::1', '2001:DB8::1:abcd:0:0:2', 429],
       ['an address of another /64', '2001:db8:0:1::1', '2001:db8:0:2::1', 401],
-      ['what is no address', 'nonsense', 'other nonsense', 429],
+      ['an invalid address', 'nonsense', 'other nonsense', 429],
     ])('counts %s as that address', async (_what, first, then, status) => {
       const visitor = shop().visitor();
       const guess = (from: string) =>

@@ -189,7 +189,7 @@ describe('the waiting customers who fit now', () => {
   it.each([
     ['from the current half hour on', DAY, { today: DAY, now: 10 * 60 + 10 }, ['10:00']],
     ['not once the hour is over', DAY, { today: DAY, now: 11 * 60 }, []],
-    ['whatever the hour is on a day to come', '2026-11-24', { today: DAY, now: 19 * 60 }, ['09:30']],
+    ['at any hour of a future day', '2026-11-24', { today: DAY, now: 19 * 60 }, ['09:30']],
     ['not on a past day', DAY, { today: '2026-11-24', now: 0 }, []],
   ])('are asked %s', (_, date, clock, expected) => expect(findStarts(date, clock)).toEqual(expected));
 });

@@ -198,7 +198,7 @@ describe('closing the same day twice', () => {
 describe('an edit of a closing', () => {
   it.each([
     ['a positive total into a negative one', 20, true],
-    ['nothing of a negative one', -20, false],
+    ['a negative total into zero', -20, false],
   ])('may turn %s', async (_, total_received, turn) => {
     const closings = [buildClosingRow(4, { closed_at: yesterday, total_received })];
     const { backEnd, tap, save, user } = await openCash({ ...REAL_SERVER, tables: { 'cash-register': closings } });

@@ -294,9 +294,9 @@ describe('the lines of an import', () => {
   });
 
   it.each([
-    ['that got no answer', ({ disconnect }: BackEnd) => disconnect(), 'Não foi possível falar com o servidor'],
+    ['without a response', ({ disconnect }: BackEnd) => disconnect(), 'Não foi possível falar com o servidor'],
     [
-      'on which the server broke',
+      'with a server error',
       ({ respondWithError }: BackEnd) => respondWithError('POST /customers/create', 500, 'Algo deu errado aqui'),
       'Algo deu errado aqui',
     ],

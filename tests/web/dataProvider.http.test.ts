@@ -132,8 +132,8 @@ describe('an error', () => {
   });
 
   it.each([
-    ['the page of a proxy', '<h1>Bad Gateway</h1>'],
-    ['a sentence with nothing in it', '{"status":"error","message":""}'],
+    ['the HTML page of a proxy', '<h1>Bad Gateway</h1>'],
+    ['an empty message', '{"status":"error","message":""}'],
   ])('with %s does not show the response', async (_, body) => {
     vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
     await expect(provider.getSummary()).rejects.toMatchObject({

@@ -102,9 +102,9 @@ describe('a mutation', () => {
 describe('a failed query', () => {
   it.each([
     ['a refusal', new HttpError('Não pode', 404), 1],
-    ['a fault of ours', new TypeError('undefined is not a function'), 1],
+    ['a bug in our code', new TypeError('undefined is not a function'), 1],
     ['a busy server', new HttpError('Ocupado', 503), 3],
-    ['a server that is not reached', new HttpError('Sem conexão', 0), 3],
+    ['an unreachable server', new HttpError('Sem conexão', 0), 3],
   ])('with %s is tried once or three times before it fails: %#', async (_why, error, times) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

@@ -66,7 +66,7 @@ describe('the login page', () => {
 
   it.each([
     ['password', 'ana@exemplo.com.br', '', getPasswordField],
-    ['e-mail but blanks', '   ', 'segredo', getEmailField],
+    ['e-mail except blanks', '   ', 'segredo', getEmailField],
   ])('asks for all fields when there is no %s, and sends no request', async (_, email, password, first) => {
     const backEnd = createBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), email, password);

@@ -94,8 +94,12 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it.each([
-    ['by card in three times', { method: 'credit', installments: 3 }, ['Cartão Crédito: R$ 50,00', 'Parcelas: 3']],
-    ['in a way that nobody here knows', { method: 'vale', installments: null }, ['Pagamento: vale']],
+    [
+      'by card in three instalments',
+      { method: 'credit', installments: 3 },
+      ['Cartão Crédito: R$ 50,00', 'Parcelas: 3'],
+    ],
+    ['by an unknown method', { method: 'vale', installments: null }, ['Pagamento: vale']],
     [
       'by PIX with a tip',
       { method: 'pix', installments: null },
@@ -103,7 +107,7 @@ describe('the receipt of a loose sale of earlier today', () => {
       { amount: 3, employee_id: 2, employee: 'Davi Rocha' },
     ],
     [
-      'in cash with what was handed over, and a tip of an unknown person',
+      'in cash with the amount handed over, and a tip for an unknown employee',
       { method: 'cash', amount: 52, tendered: 52, installments: null },
       ['Gorjeta: R$ 2,00', 'Total com a gorjeta: R$ 52,00', 'Dinheiro: R$ 52,00', 'Recebido: R$ 52,00'],
       { amount: 2, employee_id: 4, employee: null },

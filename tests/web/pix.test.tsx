@@ -39,8 +39,8 @@ it('copies the sale’s code and confirms it', async () => {
 });
 
 it.each([
-  ['selects it', false, 'O código está selecionado: copie agora.'],
-  ['copies it as of old', true, 'Código copiado. Cole no aplicativo do banco.'],
+  ['selects it for copying', false, 'O código está selecionado: copie agora.'],
+  ['copies it with the older browser API', true, 'Código copiado. Cole no aplicativo do banco.'],
 ])('shows the code where a page may not copy, and %s', async (_what, isCopied, announcement) => {
   const { person } = await open();
   Object.assign(document, { execCommand: () => isCopied });

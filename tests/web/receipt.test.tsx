@@ -55,7 +55,7 @@ describe('a completed sale of a back end with text ids', () => {
 describe('the receipt', () => {
   it.each([
     ['a back end that only lists sales', { ...REAL_SERVER, features: ['sales.list'] }],
-    ['the bundled one', REAL_SERVER],
+    ['the bundled back end', REAL_SERVER],
   ])('shows what was sold, to whom, by whom and how it was paid, on %s', async (_what, options) => {
     const { backEnd, tap } = await sell(options);
     const isBare = options !== REAL_SERVER;

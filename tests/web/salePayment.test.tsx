@@ -115,8 +115,8 @@ describe('an employee’s own price', () => {
   });
 
   it.each([
-    ['is asked for once they are chosen', REAL_SERVER, 'R$ 50,00'],
-    ['is no price before a back end without the agenda', { ...REAL_SERVER, features: NO_AGENDA }, 'R$ 35,00'],
+    ['is requested once the employee is chosen', REAL_SERVER, 'R$ 50,00'],
+    ['is not used by a back end without the agenda', { ...REAL_SERVER, features: NO_AGENDA }, 'R$ 35,00'],
   ])('%s', async (_what, options, price) => {
     const { backEnd, tap, tick } = await openSale(withOwnPrices(options));
     await tap('Pular para Cliente');

@@ -138,14 +138,14 @@ describe('sending the queue', () => {
   });
 
   it.each<[string, string, () => Promise<Session | null>]>([
-    ['and says so', 'nobody is signed in', async () => null],
-    ['and is quiet', 'nobody answers', () => Promise.reject(new Error('unreachable'))],
-    ['and is quiet', 'the back end promises nothing', async () => ({ ...ana, features: [] })],
+    ['and reports it', 'nobody is signed in', async () => null],
+    ['and reports nothing', 'the server is unreachable', () => Promise.reject(new Error('unreachable'))],
+    ['and reports nothing', 'the back end announces no features', async () => ({ ...ana, features: [] })],
   ])('sends nothing %s when %s', async (says, _name, askWho) => {
     const senderOptions = buildOptions({ fetchSession: askWho });
     expect(await sendDueSales(senderOptions)).toBe(false);
     expect(sent).toEqual([]);
-    expect(senderOptions.onSignedOut).toHaveBeenCalledTimes(says === 'and says so' ? 1 : 0);
+    expect(senderOptions.onSignedOut).toHaveBeenCalledTimes(says === 'and reports it' ? 1 : 0);
   });
 
   it('skips sales that another tab has sent', async () => {
@@ -247,7 +247,7 @@ describe('retrying', () => {
 
   it.each<[string, () => void]>([
     ['the connection is back', () => window.dispatchEvent(new Event('online'))],
-    ['the server has answered something else', () => answer()],
+    ['the server has responded to another request', () => answer()],
     ['another sale is queued', () => change()],
   ])('continues at once when %s', async (_name, happen) => {
     await start();

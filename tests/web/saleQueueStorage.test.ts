@@ -155,20 +155,20 @@ describe('a sale queued on the device', () => {
 describe('an invalid stored item', () => {
   it.each<[string, object]>([
     ['of another release', { version: 2 }],
-    ['without a moment', { at: undefined }],
-    ['with a moment that is none', { at: '2026-11-21' }],
-    ['with a moment beyond all days', { at: 9e15 }],
+    ['without a time', { at: undefined }],
+    ['with an invalid time', { at: '2026-11-21' }],
+    ['with a time out of range', { at: 9e15 }],
     ['without a sale', { sale: null }],
     ['with a list in the place of a sale', { sale: [] }],
-    ['with services that are none', { sale: { ...queued.sale, services: 'all' } }],
-    ['with an id that is none', { sale: { ...queued.sale, customer_id: { id: 1 } } }],
+    ['with invalid services', { sale: { ...queued.sale, services: 'all' } }],
+    ['with an invalid id', { sale: { ...queued.sale, customer_id: { id: 1 } } }],
     ['with a fraction of a cent', { sale: { ...queued.sale, amount: 10.5 } }],
-    ['with a way to pay that there is not', { sale: { ...queued.sale, payment_method: 'toString' } }],
-    ['with a part that is none', { sale: { ...queued.sale, payments: [{ method: 'cash', amount: 0.5 }] } }],
-    ['with a tip for nobody', { sale: { ...queued.sale, tip: { amount: 500, employee_id: null } } }],
-    ['with a line of nothing', { sale: { ...queued.sale, items: [{ employee_id: 1 }] } }],
-    ['with a total that is none', { customTotal: '50' }],
-    ['that does not say whether it is held', { held: 'no' }],
+    ['with an unknown payment method', { sale: { ...queued.sale, payment_method: 'toString' } }],
+    ['with an invalid part', { sale: { ...queued.sale, payments: [{ method: 'cash', amount: 0.5 }] } }],
+    ['with a tip without an employee', { sale: { ...queued.sale, tip: { amount: 500, employee_id: null } } }],
+    ['with an empty line', { sale: { ...queued.sale, items: [{ employee_id: 1 }] } }],
+    ['with an invalid total', { customTotal: '50' }],
+    ['without its mark for a correction', { held: 'no' }],
   ])('is skipped when it is one %s', (_name, change) => {
     const { key: _key, user: _user, ...content } = queued;
     put({ ...content, version: 1, ...change });
