@@ -9,10 +9,10 @@ import type { TestShop } from '../server/support/shop.ts';
 import { useShop } from '../server/support/useShop.ts';
 import { buildRequest, extractRequest, type Json, makeRecord, toStoredRequest } from './support/records.ts';
 
+/* Sections 1 to 4 of the contract on the product's server, and the formats of the bare back end of the tests. */
+
 /** The resources of a back end without extensions. */
 const bareResources = resources.filter(({ feature }) => feature === undefined);
-
-/* Sections 1 to 4 of the contract on the product's server, and the formats of the bare back end of the tests. */
 
 type Client = TestShop['client'];
 

@@ -107,7 +107,7 @@ const ways: [name: string, way: Way, held: string[]][] = [
   ['another day', editReservation({ date: '2026-11-30' }, { date: DAY }), asksNew],
   ['another time', editReservation({ time: '16:00' }, { time: '10:00' }), asksNew],
   [
-    'another professional',
+    'another employee',
     editReservation(
       (team: Team) => ({ employee_id: team.caio, time: '16:00' }),
       (team: Team) => ({ employee_id: team.bia, time: '10:00' }),
@@ -165,7 +165,7 @@ const ways: [name: string, way: Way, held: string[]][] = [
   ['a block of another day', editBlock({ date: NEXT_DAY }, { date: DAY }), blocks],
   ['a longer block', editBlock({ from: '10:30', to: '11:00' }, { from: '10:00' }), blocks],
   [
-    'a block of another professional',
+    'a block of another employee',
     editBlock(
       (team: Team) => ({ employee_id: team.caio }),
       (team: Team) => ({ employee_id: team.bia }),
@@ -184,7 +184,7 @@ const BASIC_CONDITIONS = ['free', 'taken', 'outside the hours'];
 /** One request of each kind shows that the server reads all that the rule needs. */
 const WAYS_IN_ALL_CONDITIONS = [
   'a new reservation',
-  'another professional',
+  'another employee',
   'a longer one',
   'a sale that is voided',
   'the reservations of a deleted person',

@@ -253,7 +253,7 @@ describe('the day', () => {
     const third = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText('Carla Dias não trabalha nesta semana.');
     third.unmount();
-    // Not for a professional who has reservations on a day off.
+    // Not for an employee who has reservations on a day off.
     backEnd.respondWith(
       'GET /agenda',
       buildSuccess({ days: buildWeek({ ...buildReservationRow(1, { duration: 60, end: '10:00' }) }) }),
@@ -316,7 +316,7 @@ describe('the day', () => {
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     expect(listColumns()).toEqual(['Davi Rocha']);
 
-    // A sideways swipe leads to the next professional and back; vertical or short movements do not.
+    // A sideways swipe leads to the next employee and back; vertical or short movements do not.
     const swipe = (x: number, y = 0, over = /^Livre/) => {
       const finger = { button: 0, isPrimary: true, pointerId: 1, pointerType: 'touch' };
       const item = screen.getAllByRole('button', { name: over })[0] as HTMLElement;
@@ -765,7 +765,7 @@ describe('a reservation opened from the grid', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Agendamento' });
     expect(within(dialog).getByRole('link', { name: /^Vender/ })).toBeTruthy();
     expect(within(dialog).getByText('com Carla Dias, até 12:00')).toBeTruthy();
-    // Her hour is still to come.
+    // Her hour is in the future.
     expect(within(dialog).queryByRole('button', { name: /^Faltou/ })).toBeNull();
     await tap('Mover');
     const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
@@ -780,7 +780,7 @@ describe('a reservation opened from the grid', () => {
     expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '19' })).disabled).toBe(true);
     await user.click(screen.getByRole('gridcell', { name: '20' }));
     await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
-    // Only professionals who do all booked services are offered; Davi does a part.
+    // Only employees who offer all booked services are offered; Davi offers some of them.
     const offered = within(within(form).getByLabelText(/Colaborador/)).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Elisa Prado']);
     const lunch = within(hour).getByRole<HTMLOptionElement>('option', { name: '12:30 · ocupado' });

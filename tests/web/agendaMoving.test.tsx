@@ -29,7 +29,7 @@ const ana: AgendaReservation = {
   observation: null,
 };
 
-/** The day of some professionals, Ana at 11:00 with Caio. */
+/** The day of these employees; Ana is with Caio at 11:00. */
 function buildDay(...team: string[]): Grid {
   const ids: Record<string, number> = { Bia: 2, Caio: 3, Davi: 4, Aline: 5 };
   const columns = team.map(
@@ -38,7 +38,7 @@ function buildDay(...team: string[]): Grid {
       name,
       works: [{ from: '08:00', to: '20:00' }],
       blocks: [],
-      // As in a new answer: another object of the same reservation.
+      // As in a new response: another object for the same reservation.
       reservations: name === 'Caio' ? [{ ...ana }] : [],
     }),
   );

@@ -105,7 +105,7 @@ describe('a page that subscribes to changes', () => {
   let reads: string[] = [];
   let stop = () => {};
 
-  /** Screens that show something of each, and how long their server takes. */
+  /** Queries of every resource in SHOWN; the server takes `ms` for each. */
   function follow(ms = 0) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     reads = [];
@@ -187,7 +187,7 @@ describe('a page that subscribes to changes', () => {
     getNewest().opens();
     await pass(10);
     expect(reads).toEqual(SHOWN);
-    // And at once again after the next loss.
+    // After the next loss, the intervals start from the shortest one.
     const known = streams.length;
     getNewest().breaks();
     await pass(700);
@@ -291,7 +291,7 @@ describe('the tabs of one browser', () => {
   const SHOWN = ['clientes', 'servicos'];
   const closing: (() => void)[] = [];
 
-  /** A tab that shows customers and services, and what of them it has read since. */
+  /** A tab that shows customers and services. `read` returns what it has fetched since its last call. */
   async function openTab() {
     const reads: string[] = [];
     const queryClient = createQueryClient();
@@ -415,7 +415,7 @@ describe('the screens', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
     renderApp('/dashboard');
     await waitFor(() => expect(streams).toHaveLength(1));
-    // To whom saves data nothing comes before it is wanted.
+    // With data saving, nothing is prefetched.
     expect(backEnd.callsTo('GET /customers')).toEqual([]);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     backEnd.session = null;

@@ -136,7 +136,7 @@ describe('a new visit', () => {
     await waitFor(() => expect(readHelperText('Colaborador')).toBe('Escolha quem atendeu'));
     expect(readHelperText('Forma de pagamento')).toBe('Escolha a forma de pagamento');
     await chooseEmployeeAndPayment();
-    // Not the reward the shop no longer gives.
+    // The inactive reward is not offered.
     expect([...(getField('Recompensa') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
       'auto',
       'none',

@@ -9,7 +9,7 @@ const provider = createDataProvider();
 const customer = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
 const create = () => provider.create('clientes', { data: customer });
 
-/** Whatever is asked is answered so; no `Response` may have all of these. */
+/** Every request gets this status with a body; a `Response` cannot have a body with some of them. */
 function stubStatus(status: number) {
   const text = async () => JSON.stringify({ status: 'success', data: { id: 7 } });
   vi.stubGlobal('fetch', async () => ({ ok: status < 300, status, headers: new Headers(), text }));
@@ -53,7 +53,7 @@ describe('a request', () => {
   });
 
   it('sends the anti-forgery cookie as a header if it writes, and only then', async () => {
-    // Not the browser's only one.
+    // Beside another cookie of the browser.
     setAntiForgeryCookie(null);
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = 'of-somebody-else=1';

@@ -305,7 +305,7 @@ describe('the status of an employee', () => {
     await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
     await screen.findByText('Erro ao atualizar colaborador. O servidor está ocupado. Tente novamente em instantes.');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);
-    // Another user was faster.
+    // Another user has changed it before.
     backEnd.respondWithError('PUT /employees/edit/1', 409, 'Este registro foi alterado por outra pessoa.');
     await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
     await screen.findByText('Este registro foi alterado por outra pessoa.');

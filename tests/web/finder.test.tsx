@@ -127,7 +127,7 @@ describe('the finder', () => {
     await choose('Lançar despesa');
     const form = await screen.findByRole('dialog', { name: 'Nova Despesa' });
     expect(path()).toBe('/despesas');
-    // Requested once: a later answer does not open it again.
+    // Requested once: a later response does not open it again.
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     backEnd.insert('expenses', { ...createSmallShop().expenses[0], id: 2, description: 'Gelo' } as Row);

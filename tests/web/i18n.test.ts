@@ -18,7 +18,7 @@ describe('react-admin’s messages in Portuguese', () => {
 
   it('are all translated', () => {
     const same = [...collectLeaves(englishMessages)].filter(([key, text]) => collectLeaves(ptBR).get(key) === text);
-    // What is no word, or the same word: the page's name is fixed by ui.md.
+    // These have no word, or the same word in both languages.
     expect(same.map(([key]) => key).sort()).toEqual(
       ['ra.boolean.null', 'ra.page.dashboard', 'ra.page.edit', 'ra.page.list', 'ra.page.show'].sort(),
     );

@@ -11,7 +11,7 @@ const SHOWN = [
   ...['removed', 'account', 'vendas', 'lista-de-espera', 'ajustes'],
 ];
 
-/** What is stale after a mutation with this key that ends so. */
+/** The queries that are invalidated after a mutation with this key and outcome. */
 async function findStaleAfter(mutation: { mutationKey?: unknown[]; variables?: object; error?: Error }) {
   const queryClient = createQueryClient();
   for (const name of [...SHOWN, 'fornecedores']) queryClient.setQueryData([name, 'getList'], []);
@@ -21,7 +21,7 @@ async function findStaleAfter(mutation: { mutationKey?: unknown[]; variables?: o
     mutationFn: () => (error ? Promise.reject(error) : Promise.resolve()),
   });
   await run.execute(variables).catch(() => undefined);
-  // After an unknown outcome the server is asked first.
+  // After an unknown outcome a request checks first whether the server responds.
   await new Promise((resolve) => setTimeout(resolve, 20));
   return queryClient
     .getQueryCache()

@@ -19,7 +19,7 @@ async function open(path: string) {
 }
 
 describe('the bar on a large screen', () => {
-  // The narrowest that is large; the widest that is small is 899.
+  // The narrowest large width; the widest small one is 899.
   beforeEach(() => {
     setViewport(900);
     return open('/dashboard');
@@ -154,7 +154,7 @@ describe('a keyboard user', () => {
     expect(document.activeElement?.textContent).toBe('Pular para o conteúdo');
     await app.user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('main'));
-    // One step back leads out of the screen, not to the same once more.
+    // One step back leaves the screen: opening it again has added no history entry.
     expect([app.path(), window.location.hash]).toEqual(['/dashboard', '']);
   });
 
@@ -166,7 +166,7 @@ describe('a keyboard user', () => {
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(scrolls).toHaveBeenCalledExactlyOnceWith(0, 0);
-    // The one that was opened first too, once somebody is back there.
+    // Also the first one, when the user returns to it.
     await app.user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(document.activeElement).toBe(screen.getByRole('main'));

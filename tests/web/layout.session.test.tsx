@@ -88,7 +88,7 @@ describe('a session that the server has ended', () => {
     app.goTo('/clientes');
     await waitFor(() => expect(app.path()).toBe('/login'));
     await screen.findByText('Sua sessão terminou. Entre novamente para voltar aonde você estava.');
-    // One thing at a time.
+    // Only one message is shown at a time.
     await app.user.click(screen.getByRole('button', { name: 'Entrar' }));
     screen.getByText('Todos os campos são obrigatórios');
     expect(screen.queryByText(/voltar aonde você estava/)).toBeNull();
@@ -156,7 +156,7 @@ describe('an unreachable server', () => {
     const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /account/sessions', { status: 'success', data: [] });
     backEnd.disconnect();
-    // Its code is loaded before the question.
+    // The code of the screen is loaded before the check.
     await accountPage.page.prefetch?.();
     const app = renderApp('/conta');
     await screen.findByText(/Não foi possível falar com o servidor/);

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../src/lazyComponent.ts';
 import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
-/** Opens its children in a transition, as the router does at a click on a link. */
+/** Opens its children in a transition, as the router does when a link is clicked. */
 function Opener({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

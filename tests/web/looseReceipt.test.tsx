@@ -28,7 +28,7 @@ beforeEach(() => {
 describe('the receipt of a loose sale of earlier today', () => {
   it('is printed with what was sold, the agreed total and how it was paid', async () => {
     const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
-    // Also where a back end answers with the whole month.
+    // Also where a back end sends the whole month.
     backEnd.respondWith('GET /sales', { data: [{ ...listed, id: 6 }, listed] });
     expect(queryButtons()).toHaveLength(2);
     const release = backEnd.hold('GET /sales');

@@ -31,7 +31,7 @@ it('with more than a thousand future reservations, a sale offers those of today 
   expect(within(today).getByText('Ana Souza')).toBeTruthy();
   const before = screen.getByRole('region', { name: 'Em aberto de dias anteriores' });
   expect(within(before).getByText('Zé Ninguém')).toBeTruthy();
-  // The nearest of those to come.
+  // The nearest future ones.
   const coming = screen.getByRole('region', { name: 'Próximos' });
   expect(within(coming).getAllByText(/21 de novembro/).length).toBeGreaterThan(0);
 });

@@ -13,7 +13,7 @@ const NOTHING_SAVED = 'Outra pessoa entrou neste navegador. Nada foi registrado 
 const MINE = 'Entrar de novo';
 const THEIRS = 'Continuar como a outra pessoa';
 
-/** The wizard at its last step, while another person signs in on another tab. */
+/** Opens the wizard at its last step, while another user signs in in another tab. */
 async function openSaleOfTwo() {
   const backEnd = createBackEnd(REAL_SERVER);
   const app = renderApp('/vendas');
@@ -60,7 +60,7 @@ describe('a page whose session now belongs to another user', () => {
     await waitForStep('Finalizar');
     expect(screen.getByRole('button', { name: 'Finalizar Venda' })).toBeTruthy();
     await tap(THEIRS);
-    // The other person's own sale, which has not begun.
+    // The other user's own sale, which has not begun.
     await waitForStep('Agendamentos');
     await user.click(screen.getByRole('button', { name: 'Usuário' }));
     await screen.findByText(OTHER.email);

@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
   vi.stubGlobal('location', { href: 'http://shop.test/caixa', reload });
-  // React prints what an error boundary caught.
+  // React prints the errors that an error boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isUnreachable } from '../../src/dataProvider/http.ts';
 import { classifyError, parseSaleError } from '../../src/sales/outcome.ts';
 
-/** A proxy's page, or no answer. */
+/** The error of a proxy's page, or of no response. */
 const buildFailure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
-/** An answer of the shop's server, in the contract's envelope. */
+/** The error of a response of the shop's server, in the contract's envelope. */
 const buildRefusal = (status: number, errors?: object) =>
   buildFailure(status, { status: 'error', message: 'Não deu', errors });
 const KEY_REUSED = { 'Idempotency-Key': 'Já usada' };
 
-/** The outcome of a failed try: a first one, one after no answer, whether it is unreachable, and of a queued sale. */
+/** The outcome of a failed try: a first one, one after no response, whether it is unreachable, and of a queued sale. */
 const FAILURES: [unknown, first: string, afterSilence: string, unreachable: boolean, queued: string][] = [
   [buildFailure(0), 'unknown', 'unknown', true, 'unreachable'],
   [buildFailure(502), 'unknown', 'unknown', true, 'unreachable'],
@@ -21,7 +21,7 @@ const FAILURES: [unknown, first: string, afterSilence: string, unreachable: bool
   [buildFailure(500), 'unknown', 'unknown', false, 'later'],
   [buildRefusal(408), 'unknown', 'unknown', false, 'later'],
   [buildRefusal(425), 'unknown', 'unknown', false, 'later'],
-  // Not the shop's answer.
+  // Not a response of the shop.
   [buildFailure(404), 'unknown', 'unknown', false, 'later'],
   [buildFailure(400, {}), 'unknown', 'unknown', false, 'later'],
   [buildFailure(201, {}), 'unknown', 'unknown', false, 'later'],
@@ -33,7 +33,7 @@ const FAILURES: [unknown, first: string, afterSilence: string, unreachable: bool
   [buildRefusal(404), 'refused', 'refused', false, 'refused'],
   [buildRefusal(422), 'refused', 'refused', false, 'refused'],
   [buildRefusal(200), 'refused', 'refused', false, 'refused'],
-  // Half an envelope is enough to recognise the shop's answer.
+  // Half an envelope is enough to recognise a response of the shop.
   [buildFailure(422, { message: 'Não deu' }), 'refused', 'refused', false, 'refused'],
   [buildFailure(422, { status: 'error' }), 'refused', 'refused', false, 'refused'],
   // Refusals sent before the server looks up the sale.

@@ -17,7 +17,6 @@ const ONE = '1 venda guardada neste aparelho';
 const listStored = () => Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada:'));
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** The whole product at the wizard, and the user's actions there. */
 /** The wizard's lists are loaded: a sale is possible from now on, even offline. */
 const waitForLists = () => findButton(/09:00.*Ana Souza/);
 
@@ -26,6 +25,7 @@ async function openShop(options: BackEndOptions = REAL_SERVER) {
   return { backEnd, ...(await open()) };
 }
 
+/** Opens the whole product at the wizard, with the user's actions there. */
 async function open(path = '/vendas') {
   const app = renderApp(path);
   const tap = async (name: string | RegExp) => app.user.click(await findButton(name));

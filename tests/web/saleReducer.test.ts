@@ -53,7 +53,7 @@ type Entered = Omit<WizardState, 'key' | 'step' | 'trail' | 'attempt' | 'refusal
 const pickEntered = ({ key: _, step: _s, trail: _t, attempt: _a, refusal: _r, ...entered }: WizardState): Entered =>
   entered;
 
-/** The expected sale: its entries, the visited steps, and what was sent and not answered. */
+/** The expected sale: its entries, the visited steps, and a sent sale without a response. */
 interface Model {
   step: Step;
   trail: Step[];

@@ -311,7 +311,7 @@ describe('the view of a sale', () => {
       free: 2550,
     });
     expect(resolveRewardPick({ kind: 'chosen', id: 99 }, lists.rewards, [CUT])).toEqual({ kind: 'none' });
-    // At the price of who does it, and only while it is in the sale.
+    // At the price of its employee, and only while it is in the sale.
     const offered = { ...lists, rewards: lists.rewards.map((each) => ({ ...each, active: true })) };
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, reward: { kind: 'chosen', id: 6, free: 11 } };
     const computeDiscount = (services: number[]) =>

@@ -13,7 +13,7 @@ configure({
   ...(!process.env.DEBUG_PRINT_LIMIT && { getElementError: (message) => new Error(message ?? 'not found') }),
 });
 
-// No test uses the network: a call made after the end of its test never gets an answer.
+// No test uses the network: a request sent after the end of its test never gets a response.
 globalThis.fetch = () => new Promise(() => undefined);
 
 // jsdom has none.

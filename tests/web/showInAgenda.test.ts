@@ -7,7 +7,7 @@ const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
 const KEY = ['agendamentos', 'agenda', MONDAY, TUESDAY];
 const buildReservation = (date: string | undefined, employee: number, id = 5) =>
   ({ id, date, employee: { id: employee, name: '' } }) as unknown as AgendaReservation;
-/** Two days of two professionals, each with a reservation: the first one's on Monday is the one that moves. */
+/** Two days of two employees, each with a reservation. The first employee's on Monday is moved. */
 const buildWeek = () =>
   [MONDAY, TUESDAY].map((date, day) => ({
     date,
@@ -19,7 +19,7 @@ const buildWeek = () =>
       ],
     })),
   })) as unknown as AgendaDay[];
-/** The reservations of each professional by day. */
+/** The reservations of each employee by day. */
 const readShown = (queryClient: QueryClient) =>
   (queryClient.getQueryData<AgendaDay[]>(KEY) ?? []).map(({ columns }) =>
     columns.map((column) => column.reservations.map(({ id }) => id)),

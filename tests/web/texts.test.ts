@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getResource } from '../../domain/resources/all.ts';
 
-/* What spec.md says to the letter: the conformance of the screens goes by the declarations, and would follow one that is wrong. */
+/* The texts of spec.md. tests/conformance derives its expectations from the declarations, so it cannot detect a wrong text. */
 const TEXTS: [resource: string, texts: Record<string, string>][] = [
   [
     'clientes',
@@ -36,7 +36,7 @@ const TEXTS: [resource: string, texts: Record<string, string>][] = [
   ['agendamentos', { created: 'Agendamento adicionado com sucesso!', updated: 'Agendamento atualizado com sucesso!' }],
 ];
 
-/** What it says beyond that. */
+/** Texts that spec.md does not have. */
 const BESIDES: typeof TEXTS = [
   [
     'recompensas',

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('the browser tab', () => {
   it('shows that a screen failed, and then the title of the next one', async () => {
-    // React prints what an error boundary caught.
+    // React prints the errors that an error boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createBackEnd();
     const { goTo } = renderScreen(<Product />, '/caixa');
@@ -24,7 +24,7 @@ describe('the browser tab', () => {
   });
 });
 
-/** As the product has it: one boundary for each address, and the title beside it. */
+/** As in the product: one error boundary for each address, with the title beside it. */
 function Product() {
   const { pathname } = useLocation();
   return (

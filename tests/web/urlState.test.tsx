@@ -8,7 +8,7 @@ import { findCard, type ListScreen, listCardNames, openListScreen } from './supp
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const formatNumber = (index: number) => String(index + 1).padStart(2, '0');
 
-/** As many customers as that, by name. */
+/** This many customers, by name. */
 function buildCustomers(count: number) {
   const [ana] = createSmallShop().customers;
   return Array.from({ length: count }, (_, index) => ({
@@ -177,7 +177,7 @@ describe('the filters of a screen', () => {
     await opened.press('Esperando (1)');
     await waitFor(() => expect(opened.address()).toBe('/lista-de-espera'));
     opened.unmount();
-    // As after a reload, and of an address that says something else.
+    // After a reload, and at an address with an unknown value.
     const reloaded = await open('/lista-de-espera?show=over');
     await findCard('Zé');
     reloaded.unmount();

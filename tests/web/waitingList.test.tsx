@@ -161,7 +161,7 @@ describe('the waiting list', () => {
       'Bruno Lima(11) 9 1234-5678Corte · com qualquer umDe 15/11/2026 a 15/12/2026Só à tarde',
     );
     expect(await readCard('Ana Souza')).toContain('Barba · com Carla DiasEm 25/11/2026');
-    // Who would be sorted first.
+    // Zé's entry has expired and would be sorted first.
     expect(listCardNames()).toEqual(['Bruno Lima', 'Ana Souza']);
     expect(screen.queryByText('Prazo vencido')).toBeNull();
     await user.click(await press('Prazo vencido (1)'));
