@@ -2,6 +2,7 @@ import { type FetchQueryOptions, type QueryClient, useIsFetching, useQueryClient
 import { useEffect, useState } from 'react';
 import { type ShopDataProvider, useShopDataProvider } from './dataProvider/index.ts';
 import { filterByFeatures, screens } from './menus.ts';
+import { LoginPage } from './pages/index.ts';
 import type { AppScreen } from './screens.ts';
 import { getCachedSession, hasFeature, loadSession } from './session.ts';
 
@@ -11,13 +12,16 @@ export interface Clients {
   dataProvider: ShopDataProvider;
 }
 
-/** The longest wait before the first render, in milliseconds: a person does not notice it. */
-const FIRST_SCREEN_MS = 100;
+/** The longest wait for the first screen's code, in milliseconds: without it the screen would be a spinner. */
+const FIRST_CODE_MS = 1_000;
+/** The longest wait for the session and its data, in milliseconds: a person does not notice it. */
+const FIRST_DATA_MS = 100;
 
 /** Code that no screen imports, in the order in which it is likely to be needed. */
 const LAZY_MODULES = [
+  () => import('./dialogs.ts'),
   () => import('./components/customers/CustomerDialog.tsx'),
-  () => import('./components/form/DayPicker.tsx'),
+  () => import('./components/DayPicker.tsx'),
   () => import('./layout/finder/FinderDialog.tsx'),
   () => import('./sales/queue/QueuedSalesBar.tsx'),
   () => import('./components/records/RecordTable.tsx'),
@@ -30,22 +34,33 @@ export async function prefetchScreen(clients: Clients, screen: AppScreen): Promi
   await Promise.all([screen.page.prefetch?.(), prefetchData(clients, screen)]);
 }
 
-/** Waits a moment for the session, the code and the data of the first screen, which then renders without a skeleton. */
-export function prefetchFirstScreen(clients: Clients, screen: AppScreen | undefined): Promise<void> {
+/** Waits for the first screen's code, and a moment for the session and its data: it then renders without a spinner or a skeleton. */
+export async function prefetchFirstScreen(clients: Clients, screen: AppScreen | undefined): Promise<void> {
+  const moment = wait(FIRST_DATA_MS);
+  const session = loadSession().catch(() => undefined);
   const code = screen?.page.prefetch?.();
-  const data = loadSession().then(
-    (session) => (session && screen ? prefetchData(clients, screen) : undefined),
-    () => undefined,
+  const data = session.then(
+    (found) => found && screen && prefetchData(clients, screen, new URLSearchParams(window.location.search)),
   );
-  const moment = new Promise<void>((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
-  return Promise.race([Promise.all([code, data]).then(() => undefined), moment]);
+  const isSignedOut = (await Promise.race([session, moment])) === null;
+  // React delays a screen by 300 ms once it has rendered a spinner in its place.
+  await Promise.race([isSignedOut ? LoginPage.prefetch() : code, wait(FIRST_CODE_MS)]);
+  await Promise.race([data, moment]);
 }
 
-async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppScreen): Promise<void> {
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function prefetchData(
+  { queryClient, dataProvider }: Clients,
+  screen: AppScreen,
+  params: URLSearchParams = new URLSearchParams(),
+): Promise<void> {
   // An open screen fetches its own queries and shows their errors.
   const isOpen = ({ queryKey }: FetchQueryOptions) =>
     queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();
-  const queries: FetchQueryOptions[] = (screen.queries?.(dataProvider) ?? []).filter((query) => !isOpen(query));
+  const queries: FetchQueryOptions[] = (screen.queries?.(dataProvider, params) ?? []).filter((query) => !isOpen(query));
   // Cached data is not fetched again: a screen does that when it opens.
   await Promise.all(
     queries.map((query) => queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })),

@@ -17,8 +17,8 @@ export interface AppScreen {
   page: ComponentType & { prefetch?: () => Promise<void> };
   /** Required feature: without it the address and the menu item do not exist. */
   feature?: Feature;
-  /** Its first queries, for prefetching. */
-  queries?: (shop: ShopDataProvider) => FetchQueryOptions[];
+  /** Its first queries at an address with these parameters, for prefetching. */
+  queries?: (shop: ShopDataProvider, params: URLSearchParams) => FetchQueryOptions[];
 }
 
 /** A screen with a menu item. */

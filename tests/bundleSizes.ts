@@ -18,14 +18,14 @@ export function listInitialFiles(): string[] {
   return read('index.html').match(/assets\/[\w-]+\.js/g) ?? [];
 }
 
-/** The file shared by several lazy screens, forms and dialogs: the first of them loads it. */
-export function getSharedFile(): string {
-  const shared = Object.values(readManifest()).find(({ name }) => name === 'shared');
-  if (!shared) throw new Error('The built front end has no shared file');
+/** A file that several lazy screens and dialogs share: the first of them loads it. */
+export function getSharedFile(name: 'shared' | 'forms'): string {
+  const shared = Object.values(readManifest()).find((chunk) => chunk.name === name);
+  if (!shared) throw new Error(`The built front end has no file '${name}'`);
   return shared.file;
 }
 
-/** The files that a lazy screen loads in addition, the shared one included. `module` is its path, such as `src/pages/sale/SalePage.tsx`. */
+/** The files that a lazy screen loads in addition, the shared ones included. `module` is its path, such as `src/pages/sale/SalePage.tsx`. */
 export function listLazyFiles(module: string): string[] {
   const manifest = readManifest();
   const loaded = new Set(listInitialFiles());

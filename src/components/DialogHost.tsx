@@ -11,12 +11,15 @@ import {
   useState,
 } from 'react';
 import { useNotify } from 'react-admin';
+import { loadElementCode } from '../lazyComponent.ts';
 import { restoreFocusToMain } from './focus.ts';
 
-/** Renders a dialog; `close` closes it, and those over it. An async function fetches the dialog's code first. */
-type RenderDialog = (close: () => void) => ReactNode | Promise<ReactNode>;
+/** Renders a dialog; `close` closes it, and those over it. */
+type RenderDialog = (close: () => void) => ReactNode;
 
-/** `over` keeps the open dialog below the new one; by default the new one replaces it. */
+/**
+ * The code of a lazy dialog is fetched first. `over` keeps the open dialog below the new one; by default the new one replaces it.
+ */
 type OpenDialog = (render: RenderDialog, options?: { over?: boolean }) => void;
 
 interface HostedDialog {
@@ -48,7 +51,8 @@ export function DialogHost({ children }: { children: ReactNode }) {
           return index < 0 ? open : open.slice(0, index);
         });
       const opener = document.activeElement;
-      const show = (content: ReactNode) => {
+      const content = render(close);
+      const show = () => {
         const dialog = { serial: own, content, opener };
         // A dialog that replaces another returns the focus to the first opener, since the dialog in between is closed.
         // A transition: a lazy input whose code is fetched already renders without its placeholder.
@@ -56,9 +60,9 @@ export function DialogHost({ children }: { children: ReactNode }) {
           setDialogs((open) => (over ? [...open, dialog] : [{ ...dialog, opener: open[0]?.opener ?? dialog.opener }])),
         );
       };
-      const content = render(close);
-      if (content instanceof Promise) content.then(show, () => notify(NOT_OPENED, { type: 'error' }));
-      else show(content);
+      const code = loadElementCode(content);
+      if (code) code.then(show, () => notify(NOT_OPENED, { type: 'error' }));
+      else show();
     },
     [notify],
   );

@@ -1,8 +1,9 @@
+import { HttpError } from 'react-admin';
 import { decodeRecord, decodeRecords, encodeFields, type Json, type ObjectCodec } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import { buildEditRequest, findUntouchedFields, toRequestBody } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { call, postNew } from './http.ts';
+import { call, getErrorEnvelope, postNew } from './http.ts';
 
 /* Reading and writing the records of a resource. */
 
@@ -32,6 +33,18 @@ export async function getPlainList<T>(path: string, options?: MethodOptions): Pr
 /** What happens to the open reservations of a person who is deleted or deactivated. */
 export interface ReservationsDecision {
   reservations: 'cancel' | { move_to: Id };
+}
+
+/** Whether an error is the server's request for a decision about open reservations. */
+export function isDecisionRequired(error: unknown): boolean {
+  return getOpenReservationCount(error) !== null;
+}
+
+/** The number of open reservations in a refusal that asks for a decision about them; null for any other error. */
+export function getOpenReservationCount(error: unknown): number | null {
+  if (!(error instanceof HttpError) || error.status !== 409) return null;
+  const count = Number(getErrorEnvelope(error).errors?.reservations);
+  return count > 0 ? count : null;
 }
 
 /**

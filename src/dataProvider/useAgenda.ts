@@ -1,22 +1,24 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AgendaDay, AgendaReservation } from '../../domain/agenda.ts';
 import type { Day } from '../../domain/dates.ts';
 import { isSameId } from '../../domain/ids.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
-import { useShopDataProvider } from './index.ts';
+import { type ShopDataProvider, useShopDataProvider } from './index.ts';
 import { useShop } from './useShop.ts';
 
 const AGENDA_KEY = [reservations.name, 'agenda'];
 
 /** Each employee's appointments and blocks from day `from` to day `to`, both included (feature `agenda`). */
-export function useAgenda(from: Day, to: Day, { enabled = true } = {}) {
-  const shop = useShopDataProvider();
-  return useQuery({
+export function getAgendaQuery(shop: ShopDataProvider, from: Day, to: Day) {
+  return {
     queryKey: [...AGENDA_KEY, from, to],
-    enabled,
-    queryFn: ({ signal }) => shop.getAgenda(from, to, { signal }),
-  });
+    queryFn: ({ signal }: QueryFunctionContext) => shop.getAgenda(from, to, { signal }),
+  };
+}
+
+export function useAgenda(from: Day, to: Day, { enabled = true } = {}) {
+  return useQuery({ ...getAgendaQuery(useShopDataProvider(), from, to), enabled });
 }
 
 /** The shop's interval between start times of appointments, in minutes. */

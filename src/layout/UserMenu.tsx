@@ -11,12 +11,15 @@ import { useId, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import { useDialog } from '../components/DialogHost.tsx';
+import { lazyComponent } from '../lazyComponent.ts';
 import { filterByFeatures } from '../menus.ts';
 import { userMenuPages } from '../pages/index.ts';
 import { listStorageKeys } from '../sales/queue/storageKeys.ts';
 import { useFeature, useFeatures, useSession } from '../session.ts';
 import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
+
+const ConfirmDialog = lazyComponent(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** The signed-in user, links to their pages, the theme, and signing out where the back end supports it. */
 export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
@@ -81,22 +84,19 @@ function useSignOut(user: Id | undefined) {
     }
   };
   const confirmSignOut = () =>
-    openDialog(async (close) => {
-      const { ConfirmDialog } = await import('../components/ConfirmDialog.tsx');
-      return (
-        <ConfirmDialog
-          title="Sair com vendas guardadas?"
-          text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
-          confirmLabel="Sair assim mesmo"
-          cancelLabel="Ficar"
-          onConfirm={() => {
-            close();
-            void handleSignOut();
-          }}
-          onClose={close}
-        />
-      );
-    });
+    openDialog((close) => (
+      <ConfirmDialog
+        title="Sair com vendas guardadas?"
+        text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
+        confirmLabel="Sair assim mesmo"
+        cancelLabel="Ficar"
+        onConfirm={() => {
+          close();
+          void handleSignOut();
+        }}
+        onClose={close}
+      />
+    ));
   return { isSigningOut, signOut: () => (listStorageKeys(user).length > 0 ? confirmSignOut() : handleSignOut()) };
 }
 

@@ -12,10 +12,10 @@ import { type AnyResource, getRecordName, getScreenTitle } from '../../domain/re
 import { rewards } from '../../domain/resources/rewards.ts';
 import { services } from '../../domain/resources/services.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
-import { AGENDA_PAGINATION, AGENDA_SORT } from '../dataProvider/agendaList.ts';
 import { getFirstPageQuery } from '../dataProvider/lists.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import type { AppResource } from '../screens.ts';
+import { getAgendaQueries } from './reservations/agendaView.ts';
 
 /** The resources in menu order. Routes, menus and react-admin's definitions derive from this list. */
 export const resources: readonly AppResource[] = [
@@ -51,7 +51,7 @@ export const resources: readonly AppResource[] = [
     color: 'secondary',
     recordRepresentation: (record) => `${(record as Reservation).customer?.name ?? ''} ${record.time}`,
     list: lazyComponent(async () => (await import('./reservations/ReservationsPage.tsx')).ReservationsPage),
-    queries: (shop) => [getFirstPageQuery(shop, reservations, { sort: AGENDA_SORT, ...AGENDA_PAGINATION })],
+    queries: getAgendaQueries,
   }),
   // In no menu: the agenda links to it.
   declareScreen(waitingList, {

@@ -4,7 +4,7 @@ import type { Json } from '../../domain/fields/codec.ts';
 import { getResource, resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { sales } from '../../domain/resources/sales.ts';
-import { listPreferences } from '../../src/components/records/listView.tsx';
+import { listPreferences } from '../../src/listPreferences.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow } from '../web/support/agendaScreen.tsx';
 import { type BackEnd, createBackEnd, REAL_SERVER } from '../web/support/backEnd.ts';

@@ -3,6 +3,16 @@ import { SCREEN_MODULES } from '../../server/http/screenFiles.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { getGzipSize, getSharedFile, listInitialFiles, listLazyFiles } from '../bundleSizes.ts';
 
+const SHARED = [getSharedFile('shared'), getSharedFile('forms')];
+
+/** What has a form on it as soon as it is shown. */
+const WITH_FORM = [
+  'src/dialogs.ts',
+  'src/pages/account/AccountPage.tsx',
+  'src/pages/login/LoginPage.tsx',
+  'src/pages/shop/ShopPage.tsx',
+];
+
 describe('the JavaScript that a browser waits for, each file compressed with gzip', () => {
   it('stays within its budget before the first figure of the dashboard', () => {
     const files = listInitialFiles();
@@ -10,19 +20,24 @@ describe('the JavaScript that a browser waits for, each file compressed with gzi
     expect(getGzipSize(files)).toBeLessThanOrEqual(budgets.firstFigure);
   });
 
-  it('stays within its budget for the largest other screen', () => {
-    expect(getGzipSize([getSharedFile()])).toBeLessThanOrEqual(budgets.shared);
+  it.each(['shared', 'forms'] as const)("stays within its budget for the file '%s'", (name) => {
+    expect(getGzipSize([getSharedFile(name)])).toBeLessThanOrEqual(budgets[name]);
   });
 
-  it.each(Object.entries(budgets.screens))(
-    'stays within its budget for what %s needs beside that, in one file',
+  it.each(Object.entries(budgets.lazy))(
+    'stays within its budget for what %s needs beside the shared files, in one file',
     (module, budget) => {
-      const own = listLazyFiles(module).filter((file) => file !== getSharedFile());
+      const own = listLazyFiles(module).filter((file) => !SHARED.includes(file));
       expect(own).toHaveLength(1);
       expect(getGzipSize(own)).toBeLessThanOrEqual(budget);
     },
   );
 });
+
+it.each(Object.keys(budgets.lazy).filter((module) => !WITH_FORM.includes(module)))(
+  '%s is shown before the code of forms is loaded',
+  (module) => expect(listLazyFiles(module)).not.toContain(getSharedFile('forms')),
+);
 
 it.each(Object.entries(SCREEN_MODULES))('the build has the files that %s preloads', (_path, modules) => {
   for (const module of modules) expect(listLazyFiles(module)).not.toEqual([]);

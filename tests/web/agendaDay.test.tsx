@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, isDay } from '../../domain/dates.ts';
-import { listPreferences } from '../../src/components/records/listView.tsx';
+import { listPreferences } from '../../src/listPreferences.ts';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { describeOnHostZones, TWO_HOST_ZONES } from '../domain/hostZones.ts';
 import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';

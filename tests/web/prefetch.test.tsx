@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { lazyComponent } from '../../src/lazyComponent.ts';
 import { findScreen } from '../../src/menus.ts';
 import { dashboardPage } from '../../src/pages/index.ts';
 import { prefetchFirstScreen, prefetchScreen } from '../../src/prefetch.ts';
@@ -26,6 +27,35 @@ it('nothing of the shop is requested without a session', async () => {
   const backEnd = createBackEnd({ isSignedIn: false });
   await prefetchFirstScreen(createNewClients(), dashboardPage);
   expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session']);
+});
+
+it('the first screen is not rendered as a spinner while its code is evaluated', async () => {
+  forgetSession();
+  createBackEnd();
+  let isEvaluated = false;
+  const page = lazyComponent(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    isEvaluated = true;
+    return () => null;
+  });
+  await prefetchFirstScreen(createNewClients(), { path: '/vendas', label: 'Vendas', page });
+  expect(isEvaluated).toBe(true);
+});
+
+it.each([
+  ['', '/reservations', { range: '[0,47]' }],
+  ['?agenda=day', '/agenda', { from: '2026-11-27', to: '2026-11-27' }],
+  ['?agenda=week&day=2026-12-01', '/agenda', { from: '2026-11-29', to: '2026-12-05' }],
+])('the agenda at /agendamentos%s first requests what it shows', async (search, path, query) => {
+  forgetSession();
+  vi.useFakeTimers({ now: new Date('2026-11-27T15:00:00Z'), toFake: ['Date'] });
+  const backEnd = createBackEnd({ isRealServer: true });
+  window.history.replaceState(null, '', `/agendamentos${search}`);
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  await prefetchFirstScreen(createNewClients(), findScreen('/agendamentos'));
+  await waitFor(() => expect(backEnd.calls.map((call) => call.path)).toContain(path));
+  const calls = backEnd.calls.filter((call) => ['/reservations', '/agenda'].includes(call.path));
+  expect(calls).toEqual([expect.objectContaining({ path, query: expect.objectContaining(query) })]);
 });
 
 it('a slow server delays the first screen only for a moment', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listPreferences } from '../../src/components/records/listView.tsx';
+import { listPreferences } from '../../src/listPreferences.ts';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, daysFromToday } from './support/agendaScreen.tsx';
 import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';

@@ -2,6 +2,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, vi } from 'vitest';
+// The code of lazy dialogs, as the browser has it after its idle work.
+import '../../src/dialogs.ts';
+import '../../src/components/customers/CustomerDialog.tsx';
 import { forgetSession } from '../../src/session.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { setViewport } from './support/viewport.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listPreferences } from '../../src/components/records/listView.tsx';
+import { listPreferences } from '../../src/listPreferences.ts';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, buildWaitingRow, findForm } from './support/agendaScreen.tsx';

@@ -2,8 +2,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
 import type { NamedRecord } from '../../../domain/ids.ts';
+import { lazyComponent } from '../../lazyComponent.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
+
+const CustomerDialog = lazyComponent(async () => (await import('./CustomerDialog.tsx')).CustomerDialog);
 
 /** A customer's name, which opens their history; plain text without the feature `customers.history`. */
 export function CustomerName({ customer }: { customer: NamedRecord }) {
@@ -17,15 +20,11 @@ export function CustomerName({ customer }: { customer: NamedRecord }) {
   );
 }
 
-/** Returns a function that opens a customer's history. Its code is fetched then: the dashboard shows names before its first figures. */
+/** Returns a function that opens a customer's history. */
 export function useCustomerDialog(): (customer: NamedRecord) => void {
   const openDialog = useDialog();
   return useCallback(
-    (customer) =>
-      openDialog(async (close) => {
-        const { CustomerDialog } = await import('./CustomerDialog.tsx');
-        return <CustomerDialog customer={customer} onClose={close} />;
-      }),
+    (customer) => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />),
     [openDialog],
   );
 }

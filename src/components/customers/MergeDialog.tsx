@@ -27,7 +27,7 @@ import { useTimeZone } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
-import { FormAlert } from '../form/FormAlert.tsx';
+import { FormAlert } from '../FormAlert.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 

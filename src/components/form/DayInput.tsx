@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/dates.ts';
-import { DayField } from './DayField.tsx';
+import { DayField } from '../DayField.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 interface DayInputProps extends InputProps {

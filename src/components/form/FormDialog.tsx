@@ -7,9 +7,9 @@ import { getInputFields, toFormValues } from '../../../domain/resources/request.
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useIdempotencyKeys } from '../../idempotencyKey.ts';
 import { useAvailableResource } from '../../session.ts';
+import { ConfirmCloseDialog } from '../ConfirmCloseDialog.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { OpenReservationsDecision, useOpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
-import { ConfirmCloseDialog } from './ConfirmCloseDialog.tsx';
 import { FormBody } from './FormBody.tsx';
 import { MergedChanges, SaveFailure } from './SaveFailure.tsx';
 

@@ -4,10 +4,10 @@ import { getResource } from '../../../domain/resources/all.ts';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { findActiveFlag } from '../../dataProvider/lists.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
+import { ReferencePicker } from '../ReferencePicker.tsx';
+import type { Choice, ReferencePickerProps } from '../references.ts';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
-import { ReferencePicker } from './ReferencePicker.tsx';
-import { ReferencesSearch } from './ReferenceSearch.tsx';
-import type { Choice, ReferencePickerProps } from './references.ts';
+import { ReferencesSearch } from './ReferencesSearch.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 interface ReferenceInputProps extends InputProps, Pick<ReferencePickerProps, 'current' | 'extraChoices' | 'isOffered'> {

@@ -11,8 +11,8 @@ import { getInputFields, toRequestBody } from '../../../domain/resources/request
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getErrorEnvelope, isOtherUserError } from '../../dataProvider/http.ts';
 import { getFailureReason } from '../errorMessages.ts';
+import { FormAlert } from '../FormAlert.tsx';
 import { useSignInAgain } from '../useSignInAgain.ts';
-import { FormAlert } from './FormAlert.tsx';
 
 interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'fallback'> {
   error: HttpError;

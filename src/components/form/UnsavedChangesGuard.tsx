@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { type Blocker, useBeforeUnload } from 'react-router-dom';
+import { ConfirmDiscard } from '../ConfirmCloseDialog.tsx';
 import { useNavigationGuard } from '../NavigationGuard.tsx';
-import { ConfirmDiscard } from './ConfirmCloseDialog.tsx';
 
 /**
  * Asks before a page with unsaved input is left by a link, the back button or closing the window. Never asks before signing in

@@ -9,17 +9,13 @@ import type { PersonKind } from '../../../domain/personalData.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import type { ReservationsDecision } from '../../dataProvider/records.ts';
+import { isDecisionRequired, type ReservationsDecision } from '../../dataProvider/records.ts';
 import { useToday } from '../../shopClock.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getErrorMessage } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
 import { InfoDialog } from '../InfoDialog.tsx';
-import {
-  isDecisionRequired,
-  OpenReservationsDecision,
-  useOpenReservationsDecision,
-} from '../records/OpenReservationsDecision.tsx';
+import { OpenReservationsDecision, useOpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
 
 export interface Person {
   id: Id;

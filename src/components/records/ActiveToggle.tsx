@@ -2,10 +2,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import { isDecisionRequired } from '../../dataProvider/records.ts';
+import { ConfirmDeactivate } from '../../lazyDialogs.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { formatFailure } from '../errorMessages.ts';
-import { ConfirmDeactivate } from './ConfirmDeactivate.tsx';
-import { isDecisionRequired } from './OpenReservationsDecision.tsx';
 
 interface ActiveToggleProps {
   resource: AnyResource;

@@ -1,12 +1,9 @@
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import { isDecisionRequired } from '../../dataProvider/records.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
-import {
-  isDecisionRequired,
-  OpenReservationsDecision,
-  useOpenReservationsDecision,
-} from './OpenReservationsDecision.tsx';
+import { OpenReservationsDecision, useOpenReservationsDecision } from './OpenReservationsDecision.tsx';
 
 interface ConfirmDeactivateProps {
   resource: AnyResource;

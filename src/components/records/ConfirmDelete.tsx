@@ -1,13 +1,10 @@
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import { isDecisionRequired } from '../../dataProvider/records.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
-import {
-  isDecisionRequired,
-  OpenReservationsDecision,
-  useOpenReservationsDecision,
-} from './OpenReservationsDecision.tsx';
+import { OpenReservationsDecision, useOpenReservationsDecision } from './OpenReservationsDecision.tsx';
 
 interface ConfirmDeleteProps {
   resource: AnyResource;

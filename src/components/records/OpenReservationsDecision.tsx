@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { HttpError } from 'react-admin';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
-import { getErrorEnvelope } from '../../dataProvider/http.ts';
-import type { ReservationsDecision } from '../../dataProvider/records.ts';
+import { getOpenReservationCount, type ReservationsDecision } from '../../dataProvider/records.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
-import { ReferencePicker } from '../form/ReferencePicker.tsx';
+import { ReferencePicker } from '../ReferencePicker.tsx';
 import { SelectField } from '../SelectField.tsx';
 
 /** The decision to cancel. */
@@ -42,18 +40,6 @@ export function useOpenReservationsDecision(resource: string, refusal?: unknown)
       return decision;
     },
   };
-}
-
-/** Whether an error is the server's request for a decision. */
-export function isDecisionRequired(error: unknown): boolean {
-  return getOpenReservationCount(error) !== null;
-}
-
-/** The number of open reservations in such a refusal; null for any other error. */
-function getOpenReservationCount(error: unknown): number | null {
-  if (!(error instanceof HttpError) || error.status !== 409) return null;
-  const count = Number(getErrorEnvelope(error).errors?.reservations);
-  return count > 0 ? count : null;
 }
 
 interface OpenReservationsDecisionProps {

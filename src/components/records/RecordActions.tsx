@@ -7,9 +7,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import { ConfirmDelete, ResourceForm } from '../../lazyDialogs.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { ResourceForm } from '../form/ResourceForm.tsx';
-import { ConfirmDelete } from './ConfirmDelete.tsx';
 
 interface RecordActionsProps {
   resource: AnyResource;

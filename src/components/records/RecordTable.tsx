@@ -19,12 +19,13 @@ import {
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { canWrap, getTableColumns, isNumericKind } from '../../../domain/resources/tableColumns.ts';
 import { pageInMemory } from '../../dataProvider/inMemory.ts';
+import { listPreferences } from '../../listPreferences.ts';
 import { useAvailableResource, useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useFocusHandoff } from '../focus.ts';
-import { ListTools, listPreferences, TABLE_PAGE_SIZE, useListParamPrefix } from './listView.tsx';
+import { ListTools, TABLE_PAGE_SIZE, useListParamPrefix } from './listView.tsx';
 
 /** The class of cells whose text wraps. */
 const WRAP = 'wrap';

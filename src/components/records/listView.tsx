@@ -4,13 +4,10 @@ import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSyncExternalStore } from 'react';
-import { localStorageStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { listPreferences } from '../../listPreferences.ts';
 import { RESET_LIST, useUrlParams } from '../../urlState.ts';
-
-/** The views and columns chosen on this device. Search texts are never stored. */
-export const listPreferences = localStorageStore('1', 'Lists');
 
 /** The initial page size of a table. */
 export const TABLE_PAGE_SIZE = 25;

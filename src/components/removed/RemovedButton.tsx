@@ -2,9 +2,9 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { RemovedDialog } from '../../lazyDialogs.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { RemovedDialog } from './RemovedDialog.tsx';
 import { getPersonKind, getRemovedLabel } from './removed.ts';
 
 /** Below a list: opens its deleted records. */

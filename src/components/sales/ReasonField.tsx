@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
-import { useConfirmClose } from '../form/ConfirmCloseDialog.tsx';
+import { useConfirmClose } from '../ConfirmCloseDialog.tsx';
 
 interface ReasonFieldProps {
   value: string;

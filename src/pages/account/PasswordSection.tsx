@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
-import { FormAlert } from '../../components/form/FormAlert.tsx';
+import { FormAlert } from '../../components/FormAlert.tsx';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useSession } from '../../session.ts';

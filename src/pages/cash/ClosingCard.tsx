@@ -13,7 +13,7 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { ClosingDialog } from '../../components/print/ClosingDialog.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { ClosingForm } from './ClosingForm.tsx';
+import { ClosingForm } from '../../lazyDialogs.ts';
 
 export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();

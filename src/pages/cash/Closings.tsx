@@ -14,11 +14,11 @@ import { useListView } from '../../components/records/listView.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
+import { ClosingForm } from '../../lazyDialogs.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
-import { ClosingForm } from './ClosingForm.tsx';
 
 /** The closings of a month; undefined while loading. */
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {

@@ -6,7 +6,7 @@ import type { Json } from '../../../domain/fields/codec.ts';
 import { buildInputSchema } from '../../../domain/fields/schema.ts';
 import { SINGLETON_ID } from '../../../domain/resources/resource.ts';
 import { type Shop, shop } from '../../../domain/resources/shop.ts';
-import { ConfirmDiscard } from '../../components/form/ConfirmCloseDialog.tsx';
+import { ConfirmDiscard } from '../../components/ConfirmCloseDialog.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormBody } from '../../components/form/FormBody.tsx';
 import { MergedChanges, SaveFailure } from '../../components/form/SaveFailure.tsx';

@@ -13,9 +13,8 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { CustomerForm, NewVisitDialog } from '../../lazyDialogs.ts';
 import { useTimeZone } from '../../session.ts';
-import { CustomerForm } from './CustomerForm.tsx';
-import { NewVisitDialog } from './NewVisitDialog.tsx';
 
 export function CustomerCard() {
   const customer = useRecordContext<Customer>();

@@ -17,9 +17,9 @@ import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { fetchAllRecords } from '../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { getListSort } from '../../dataProvider/lists.ts';
+import { CustomerForm, ImportDialog } from '../../lazyDialogs.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { CustomerActions, CustomerCard } from './CustomerCard.tsx';
-import { CustomerForm } from './CustomerForm.tsx';
 
 const renderNewCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
@@ -97,12 +97,6 @@ function useCustomersIntent(search: (text: string) => void) {
   }, [intent, clearIntent, search, openDialog, openCustomer]);
 }
 
-/** Fetches the import's code when it is opened: most days nobody needs it. */
-async function renderImport(close: () => void) {
-  const { ImportDialog } = await import('./import/ImportDialog.tsx');
-  return <ImportDialog onClose={close} />;
-}
-
 /** Opens the import of customers from a file. */
 function ImportButton({ label }: { label: string }) {
   const openDialog = useDialog();
@@ -111,7 +105,7 @@ function ImportButton({ label }: { label: string }) {
       variant="outlined"
       color="inherit"
       startIcon={<FileUploadOutlined />}
-      onClick={() => openDialog(renderImport)}
+      onClick={() => openDialog((close) => <ImportDialog onClose={close} />)}
     >
       {label}
     </Button>

@@ -13,7 +13,7 @@ import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
-import { EmployeeForm } from './EmployeeForm.tsx';
+import { EmployeeForm } from '../../lazyDialogs.ts';
 
 export function EmployeesPage() {
   return (

@@ -15,9 +15,6 @@ import { getScreenTitle } from '../../../domain/resources/resource.ts';
 import type { ExpensesToday } from '../../../domain/responses.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { getServerMessage } from '../../components/errorMessages.ts';
-import { FieldInputs } from '../../components/form/FieldInputs.tsx';
-import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { ResponsibleInput } from '../../components/form/NewEmployee.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -27,6 +24,7 @@ import { NewRecordButton, useCreateIntent } from '../../components/records/NewRe
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
+import { ExpenseForm } from '../../lazyDialogs.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { useUrlParams } from '../../urlState.ts';
@@ -166,18 +164,5 @@ function ExpenseCard() {
         {[expense.employee, day !== '' && day !== today && formatDay(day), time].filter(Boolean).join(' · ')}
       </Typography>
     </RecordCard>
-  );
-}
-
-/** The form of a new expense. */
-function ExpenseForm({ onClose }: { onClose: () => void }) {
-  const { employee_id } = expenses.fields;
-  return (
-    <FormDialog resource={expenses} record={null} onClose={onClose}>
-      <FieldInputs
-        resource={expenses}
-        overrides={{ employee_id: <ResponsibleInput name="employee_id" field={employee_id} /> }}
-      />
-    </FormDialog>
   );
 }

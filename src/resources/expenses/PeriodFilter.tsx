@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '../../../domain/dates.ts';
 import { type DayRange, MAX_EXPENSE_DAYS, validateDayRange } from '../../../domain/periods.ts';
-import { DayField } from '../../components/form/DayField.tsx';
+import { DayField } from '../../components/DayField.tsx';
 import { readDayParam } from '../../urlState.ts';
 
 /** The period in the URL; null for today. */

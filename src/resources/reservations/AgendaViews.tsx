@@ -3,40 +3,36 @@ import CalendarViewWeekOutlined from '@mui/icons-material/CalendarViewWeekOutlin
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined';
 import Button from '@mui/material/Button';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { reservations } from '../../../domain/resources/reservations.ts';
 import { getScreenTitle } from '../../../domain/resources/resource.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
-import { listPreferences } from '../../components/records/listView.tsx';
+import { listPreferences } from '../../listPreferences.ts';
 import { RESET_LIST, useUrlParams } from '../../urlState.ts';
+import { AGENDA_VIEWS, type AgendaViewName, getAgendaView, VIEW_PREFERENCE } from './agendaView.ts';
 
-const VIEWS = {
+const VIEWS: Record<AgendaViewName, { label: string; Icon: ComponentType<SvgIconProps> }> = {
   list: { label: 'Lista', Icon: ViewListOutlined },
   day: { label: 'Dia', Icon: CalendarViewDayOutlined },
   week: { label: 'Semana', Icon: CalendarViewWeekOutlined },
-} as const;
-export type AgendaViewName = keyof typeof VIEWS;
-const names = Object.keys(VIEWS) as AgendaViewName[];
-
-const KEY = `${reservations.name}.agenda`;
+};
 
 /** The agenda's view and its setter: from the URL, else the last one used on this device. */
 export function useAgendaView(): [view: AgendaViewName, setView: (view: AgendaViewName) => void] {
   const stored = useSyncExternalStore(
-    (onChange) => listPreferences.subscribe(KEY, onChange),
-    () => listPreferences.getItem<AgendaViewName>(KEY),
+    (onChange) => listPreferences.subscribe(VIEW_PREFERENCE, onChange),
+    () => listPreferences.getItem<string>(VIEW_PREFERENCE),
   );
   const { params, change } = useUrlParams();
-  const view = [params.get('agenda'), stored].find((each) => each && Object.hasOwn(VIEWS, each));
   function choose(chosen: AgendaViewName) {
-    listPreferences.setItem(KEY, chosen);
+    listPreferences.setItem(VIEW_PREFERENCE, chosen);
     change({ ...RESET_LIST, agenda: chosen }, { replace: true });
   }
-  return [(view ?? 'list') as AgendaViewName, choose];
+  return [getAgendaView(params, stored), choose];
 }
 
 /** The view switch and the link to the waiting list. */
@@ -73,7 +69,7 @@ export function ViewChoice() {
       // MUI passes null when the selected view is pressed.
       onChange={(_, chosen: AgendaViewName | null) => chosen && setView(chosen)}
     >
-      {names.map((name) => {
+      {AGENDA_VIEWS.map((name) => {
         const { label, Icon } = VIEWS[name];
         return (
           <ToggleButton key={name} value={name}>

@@ -13,11 +13,10 @@ import { type Reservation, reservations } from '../../../domain/resources/reserv
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useFocusHandoff } from '../../components/focus.ts';
-import { ConfirmDelete } from '../../components/records/ConfirmDelete.tsx';
+import { ConfirmDelete, ReservationForm } from '../../lazyDialogs.ts';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useFeatures } from '../../session.ts';
 import { useShopClock } from '../../shopClock.ts';
-import { ReservationForm } from './ReservationForm.tsx';
 import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
 
 /** The actions of a reservation in a table row. */

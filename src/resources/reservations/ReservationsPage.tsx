@@ -17,13 +17,15 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AGENDA_PAGINATION, AGENDA_SORT } from '../../dataProvider/agendaList.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { ReservationForm } from '../../lazyDialogs.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { RESET_PAGE, useUrlParams } from '../../urlState.ts';
 import { AgendaDays, AgendaSkeleton } from './AgendaDays.tsx';
-import { type AgendaViewName, AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
+import { AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
+import type { AgendaViewName } from './agendaView.ts';
 import { AgendaView } from './day/AgendaView.tsx';
 import { ReservationActions } from './ReservationActions.tsx';
 import {
@@ -33,7 +35,6 @@ import {
   ReservationFilters,
   readReservationFilter,
 } from './ReservationFilters.tsx';
-import { ReservationForm } from './ReservationForm.tsx';
 import { WaitingOffers } from './waiting/WaitingOffers.tsx';
 
 const CARD_HEIGHT = 230;

@@ -4,10 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { REWARD_TYPES } from '../../../domain/constants.ts';
 import { formatMoney, formatPercent } from '../../../domain/money.ts';
-import { type Reward, type RewardInput, rewards } from '../../../domain/resources/rewards.ts';
+import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { Advice } from '../../components/Advice.tsx';
-import { FieldInputs } from '../../components/form/FieldInputs.tsx';
-import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { Count } from '../../components/NumericText.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
 import { CardStats } from '../../components/records/CardStats.tsx';
@@ -15,6 +13,7 @@ import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
+import { RewardForm } from '../../lazyDialogs.ts';
 import { useFeature } from '../../session.ts';
 
 export function RewardsPage() {
@@ -98,20 +97,5 @@ function PointsExplained() {
       )}
       <li>Os pontos nunca expiram.</li>
     </Advice>
-  );
-}
-
-/** The form of a reward: new when `record` is null. */
-function RewardForm({ record, onClose }: { record: Reward | null; onClose: () => void }) {
-  return (
-    <FormDialog
-      resource={rewards}
-      record={record}
-      defaultValues={{ type: 'discount', min_limit: 0 }}
-      transform={(values) => ({ ...rewards.normalize?.(values as RewardInput) })}
-      onClose={onClose}
-    >
-      <FieldInputs resource={rewards} />
-    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
-import { ServiceForm } from './ServiceForm.tsx';
+import { ServiceForm } from '../../lazyDialogs.ts';
 
 export function ServicesPage() {
   return (

@@ -13,9 +13,7 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { restoreFocusToMain } from '../../../components/focus.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
-import { CustomerForm } from '../../../resources/customers/CustomerForm.tsx';
-import { EmployeeForm } from '../../../resources/employees/EmployeeForm.tsx';
-import { ServiceForm } from '../../../resources/services/ServiceForm.tsx';
+import { CustomerForm, EmployeeForm, ImportDialog, ServiceForm } from '../../../lazyDialogs.ts';
 import { Step } from './Step.tsx';
 import { readFirstSteps, saveFirstSteps } from './storage.ts';
 
@@ -82,15 +80,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
               note="Um por um, ou todos de uma vez com a lista que já existe."
               isDone={done.customers}
             >
-              <Button
-                variant="outlined"
-                onClick={() =>
-                  openDialog(async (close) => {
-                    const { ImportDialog } = await import('../../../resources/customers/import/ImportDialog.tsx');
-                    return <ImportDialog onClose={close} />;
-                  })
-                }
-              >
+              <Button variant="outlined" onClick={() => openDialog((close) => <ImportDialog onClose={close} />)}>
                 Importar de uma planilha
               </Button>
               <Button

@@ -6,12 +6,12 @@ import { isSameId } from '../../../../domain/ids.ts';
 import { normalizeText } from '../../../../domain/text.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
+import { NewCustomerDialog } from '../../../lazyDialogs.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { ChoiceGrid } from './Choice.tsx';
 import { CustomerChoice, CustomerSearch } from './CustomerSearch.tsx';
-import { NewCustomerDialog } from './NewCustomerDialog.tsx';
 import { LooseSaleButton, StepButtons, StepHeader } from './StepHeader.tsx';
 
 /** Step 2: the customer. */

@@ -1,58 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type AgendaBlock, minutesToTime } from '../../../../domain/agenda.ts';
-import { type Day, formatDay, MINUTES_PER_DAY } from '../../../../domain/dates.ts';
-import type { NamedRecord } from '../../../../domain/ids.ts';
+import type { AgendaBlock } from '../../../../domain/agenda.ts';
+import { formatDay } from '../../../../domain/dates.ts';
 import { blocks } from '../../../../domain/resources/blocks.ts';
-import { employees } from '../../../../domain/resources/employees.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
-import { FormDialog } from '../../../components/form/FormDialog.tsx';
-import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
-import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
-import { ConfirmDelete } from '../../../components/records/ConfirmDelete.tsx';
-
-interface BlockFormProps {
-  /** Null for a new one. */
-  block: AgendaBlock | null;
-  day?: Day;
-  employee?: NamedRecord | null;
-  onClose: () => void;
-}
-
-const FIELDS = {
-  // Empty for the whole shop.
-  employee_id: (
-    <ReferenceInput source="employee_id" to={employees.name} label="Colaborador" emptyLabel="Toda a barbearia" />
-  ),
-  from: <SelectInput source="from" label="Das" required emptyLabel="Escolha o horário" choices={listTimeChoices(15)} />,
-  to: (
-    <SelectInput
-      source="to"
-      label="Até"
-      required
-      emptyLabel="Escolha o horário"
-      choices={[...listTimeChoices(15), { id: '24:00', label: '24:00' }]}
-    />
-  ),
-};
-
-/** The form of a block: a time without reservations, of one employee or the whole shop. */
-export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {
-  return (
-    <FormDialog
-      resource={blocks}
-      record={block}
-      title={block ? undefined : 'Bloquear horário'}
-      defaultValues={{ date: day, employee_id: employee?.id ?? null }}
-      getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
-      onClose={onClose}
-    >
-      <FieldInputs resource={blocks} overrides={FIELDS} />
-    </FormDialog>
-  );
-}
+import { BlockForm, ConfirmDelete } from '../../../lazyDialogs.ts';
 
 /** A block with its actions. */
 export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: string; onClose: () => void }) {
@@ -86,12 +39,4 @@ export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: 
       <Typography color="textSecondary">{block.employee_id === null ? 'Toda a barbearia' : who}</Typography>
     </InfoDialog>
   );
-}
-
-/** Select choices of the times of a day, every `step` minutes. */
-function listTimeChoices(step: number): { id: string; label: string }[] {
-  return Array.from({ length: MINUTES_PER_DAY / step }, (_, index) => minutesToTime(index * step)).map((time) => ({
-    id: time,
-    label: time,
-  }));
 }

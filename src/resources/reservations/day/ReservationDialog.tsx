@@ -9,8 +9,8 @@ import { isOpenStatus } from '../../../../domain/reservations.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useAgendaReservation } from '../../../dataProvider/useAgenda.ts';
+import { MoveDialog } from '../../../lazyDialogs.ts';
 import { ReservationCard } from '../ReservationCard.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 
 interface ReservationDialogProps {
   reservation: AgendaReservation;

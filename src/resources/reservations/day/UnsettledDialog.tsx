@@ -17,9 +17,9 @@ import {
   useOverdueReservations,
   useUnsettledCounts,
 } from '../../../dataProvider/useReservations.ts';
+import { MoveDialog } from '../../../lazyDialogs.ts';
 import { formatReservationName } from '../ReservationActions.tsx';
 import { ReservationCard } from '../ReservationCard.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 
 const NOT_LOADED = 'Não foi possível carregar os agendamentos.';
 

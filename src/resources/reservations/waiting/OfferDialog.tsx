@@ -13,7 +13,7 @@ import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
-import { BookWaitingForm } from './BookWaitingForm.tsx';
+import { BookWaitingForm } from '../../../lazyDialogs.ts';
 import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
 import { formatRequest } from './WaitingCard.tsx';
 

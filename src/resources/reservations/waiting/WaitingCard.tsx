@@ -9,9 +9,8 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { Contact } from '../../../components/records/Contact.tsx';
 import { RecordActions } from '../../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../../components/records/RecordCard.tsx';
+import { BookWaitingForm, WaitingForm } from '../../../lazyDialogs.ts';
 import { useToday } from '../../../shopClock.ts';
-import { BookWaitingForm } from './BookWaitingForm.tsx';
-import { WaitingForm } from './WaitingForm.tsx';
 
 /** An entry of the waiting list; dimmed once it is over. */
 export function WaitingCard() {

@@ -16,10 +16,10 @@ import { LocalRecords } from '../../../components/records/LocalRecords.tsx';
 import { NewRecordButton, useCreateIntent } from '../../../components/records/NewRecordButton.tsx';
 import { useFailureToast } from '../../../components/useFailureToast.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
+import { WaitingForm } from '../../../lazyDialogs.ts';
 import { useToday } from '../../../shopClock.ts';
 import { RESET_PAGE, useUrlParams } from '../../../urlState.ts';
 import { WaitingActions, WaitingCard } from './WaitingCard.tsx';
-import { WaitingForm } from './WaitingForm.tsx';
 
 const NOT_LOADED = 'Não foi possível carregar a lista de espera.';
 const CARD_HEIGHT = 250;

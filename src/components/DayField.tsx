@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { Suspense } from 'react';
-import { formatDay } from '../../../domain/dates.ts';
-import { lazyComponent } from '../../lazyComponent.ts';
+import { formatDay } from '../../domain/dates.ts';
+import { lazyComponent } from '../lazyComponent.ts';
 import type { DayPickerProps } from './DayPicker.tsx';
 
 const DayPicker = lazyComponent(async () => (await import('./DayPicker.tsx')).DayPicker);

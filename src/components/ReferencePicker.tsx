@@ -1,11 +1,11 @@
 import type { RaRecord } from 'react-admin';
-import { isSameId } from '../../../domain/ids.ts';
-import { getResource } from '../../../domain/resources/all.ts';
-import { getRecordName } from '../../../domain/resources/resource.ts';
-import { useChoices } from '../../dataProvider/useChoices.ts';
-import { SelectField } from '../SelectField.tsx';
+import { isSameId } from '../../domain/ids.ts';
+import { getResource } from '../../domain/resources/all.ts';
+import { getRecordName } from '../../domain/resources/resource.ts';
+import { useChoices } from '../dataProvider/useChoices.ts';
 import { ReferenceSearch } from './ReferenceSearch.tsx';
 import { type ReferencePickerProps, withCurrent } from './references.ts';
+import { SelectField } from './SelectField.tsx';
 
 /** One record of another resource: a select where there are few, otherwise a search on the server. */
 export function ReferencePicker(props: ReferencePickerProps) {

@@ -1,9 +1,9 @@
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { useIsPhone } from '../useIsPhone.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { useIsPhone } from './useIsPhone.ts';
 
 interface ConfirmCloseDialogProps {
   title: string;

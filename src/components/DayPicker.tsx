@@ -9,16 +9,8 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { parseISO } from 'date-fns/parseISO';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import {
-  DAY_OUT_OF_RANGE,
-  type Day,
-  INVALID_DAY,
-  isDay,
-  MAX_DAY,
-  MIN_DAY,
-  validateDay,
-} from '../../../domain/dates.ts';
-import { tabularNumerals } from '../../theme/typography.ts';
+import { DAY_OUT_OF_RANGE, type Day, INVALID_DAY, isDay, MAX_DAY, MIN_DAY, validateDay } from '../../domain/dates.ts';
+import { tabularNumerals } from '../theme/typography.ts';
 
 const { localeText } = muiTexts.components.MuiLocalizationProvider.defaultProps;
 

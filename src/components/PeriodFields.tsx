@@ -1,8 +1,8 @@
-import { addDays, type Day } from '../../../domain/dates.ts';
-import { type DayRange, getFirstDayOfMonth } from '../../../domain/periods.ts';
-import { useToday } from '../../shopClock.ts';
-import { SelectField } from '../SelectField.tsx';
+import { addDays, type Day } from '../../domain/dates.ts';
+import { type DayRange, getFirstDayOfMonth } from '../../domain/periods.ts';
+import { useToday } from '../shopClock.ts';
 import { DayField } from './DayField.tsx';
+import { SelectField } from './SelectField.tsx';
 
 interface PeriodFieldsProps {
   from: Day | null;

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { RaRecord } from 'react-admin';
-import { type Id, isSameId } from '../../../domain/ids.ts';
-import type { ChoiceScope } from '../../dataProvider/useChoices.ts';
+import { type Id, isSameId } from '../../domain/ids.ts';
+import type { ChoiceScope } from '../dataProvider/useChoices.ts';
 
 export interface Choice {
   id: Id;
