@@ -1,14 +1,12 @@
 import { trimEndCharacter } from '../domain/text.ts';
-import { dashboardPage, pages, unlistedPages, userMenuPages } from './pages/index.ts';
+import { pages, unlistedPages, userMenuPages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
 import type { AppResource, AppScreen, MenuName, MenuScreen } from './screens.ts';
 
-/** Every screen that a menu offers, in the order of the menus: frequent tasks first, the dashboard last. */
-export const menuScreens: readonly MenuScreen[] = [
-  ...pages.filter((page) => page !== dashboardPage),
-  ...resources.map(toScreen),
-  dashboardPage,
-];
+const DEFAULT_MENU_ORDER = 50;
+
+/** Every screen with a menu item, menu by menu and each in its `menuOrder`; those in no menu last. */
+export const menuScreens: readonly MenuScreen[] = sortByMenu([...pages, ...resources.map(toScreen)]);
 
 /** All screens, also those outside the menus. */
 export const screens: readonly AppScreen[] = [...menuScreens, ...userMenuPages, ...unlistedPages];
@@ -29,6 +27,14 @@ export function filterByFeatures<Screen extends AppScreen>(
 /** The screen an address shows, if any. */
 export function findScreen(pathname: string): AppScreen | undefined {
   return screens.find(({ path }) => path === (trimEndCharacter(pathname, '/') || '/'));
+}
+
+function sortByMenu(candidates: readonly MenuScreen[]): MenuScreen[] {
+  const menus: (MenuName | undefined)[] = ['operations', 'registrations', 'standalone', undefined];
+  const getPlace = ({ menuOrder = DEFAULT_MENU_ORDER }: MenuScreen) => menuOrder;
+  return menus.flatMap((menu) =>
+    candidates.filter((screen) => screen.menu === menu).sort((a, b) => getPlace(a) - getPlace(b)),
+  );
 }
 
 function toScreen({ name, list, ...screen }: AppResource): MenuScreen {

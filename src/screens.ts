@@ -14,6 +14,8 @@ export interface AppScreen {
   label: string;
   /** Absent if it is in no menu. */
   menu?: MenuName;
+  /** Its place in the menu: lower numbers first, the same number in the order of their lists; 50 by default. */
+  menuOrder?: number;
   page: ComponentType & { prefetch?: () => Promise<void> };
   /** Required feature: without it the address and the menu item do not exist. */
   feature?: Feature;

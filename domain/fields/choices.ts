@@ -1,4 +1,5 @@
 import { toNumber } from '../money.ts';
+import { compareTexts, fold } from '../text.ts';
 import {
   type ChoiceOptions,
   type Field,
@@ -10,7 +11,7 @@ import {
 } from './field.ts';
 
 /** Yes or no: `'1'` or `'0'` on the wire. */
-export function flag<const O extends ValueOptions>(
+export function flag<const O extends ValueOptions<boolean>>(
   label: string,
   options: O & NoUnknownOptions<O, ValueOptions>,
 ): Field<NullableValue<boolean, O>, NullableValue<boolean, O>, O, 'flag'> {
@@ -37,7 +38,7 @@ const NO: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', '']);
 export type Choices = Readonly<Record<string | number, string>>;
 
 /** One of a few values that have labels. */
-export function choice<const C extends Choices, const O extends ChoiceOptions>(
+export function choice<const C extends Choices, const O extends ChoiceOptions<keyof C>>(
   label: string,
   choices: C,
   options: O & NoUnknownOptions<O, ChoiceOptions>,
@@ -56,6 +57,13 @@ export function choice<const C extends Choices, const O extends ChoiceOptions>(
     show: getLabel,
     toCsvCell: getLabel,
   };
+}
+
+/** The values of a choice in the order in which a list sorts them: texts by their labels, numbers by themselves. */
+export function getSortedChoiceValues(choices: Choices): (string | number)[] {
+  const values = getChoiceValues(choices);
+  if (values.every(Number.isInteger)) return values.sort((a, b) => Number(a) - Number(b));
+  return values.sort((a, b) => compareTexts(fold(choices[a] ?? ''), fold(choices[b] ?? '')));
 }
 
 /** The values of a choice: numbers where all of them are. */

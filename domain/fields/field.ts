@@ -21,10 +21,10 @@ export type FieldKind =
   | 'references'
   | 'instant';
 
-/** Options of every kind of field. */
-interface CommonOptions {
+/** Options of every kind of field. `Default` is the type of its values. */
+interface CommonOptions<Default = unknown> {
   /** The value if a client omits it. */
-  default?: unknown;
+  default?: Default;
   /** The heading of its column in a table and a file; `label` by default. */
   columnLabel?: string;
   /** Shown under the input of its form. */
@@ -33,7 +33,10 @@ interface CommonOptions {
   readOnly?: true;
   /** Optional in responses: not every back end sends it. */
   optionalInResponse?: true;
-  /** Personal data, or a note that may contain some: the history stores that it changed, but no values. */
+  /**
+   * Personal data, or a note that may contain some: the history stores that it changed, but no values; it is erased when the person
+   * whose record it is, or to whom its record refers, is anonymized.
+   */
   personal?: true;
   /** The text in a table and a file, from the whole record. `timeZone` is the shop's. */
   display?: (record: never, timeZone: string) => string;
@@ -48,18 +51,18 @@ interface CommonOptions {
 }
 
 /** Options of single values. Lists have no `optional`: their empty value is the empty list. */
-export interface ValueOptions extends CommonOptions {
+export interface ValueOptions<Default = unknown> extends CommonOptions<Default> {
   /** It may be empty: null inside and on the wire. */
   optional?: true;
 }
 
 /** Options of values that a form can require. */
-export interface InputOptions extends ValueOptions {
+export interface InputOptions<Default = unknown> extends ValueOptions<Default> {
   /** The error message for a missing value. */
   required?: string;
 }
 
-export interface TextOptions extends InputOptions {
+export interface TextOptions extends InputOptions<string> {
   /** The maximum length in characters. */
   max: number;
   multiline?: true;
@@ -67,21 +70,23 @@ export interface TextOptions extends InputOptions {
   searchable?: true;
   /** The value of an empty text; null by default. */
   emptyValue?: '';
+  /** What a required personal text becomes when the person is anonymized; 'Removido' by default. */
+  erasedText?: string;
 }
 
 /** Options of the name of a record that another field refers to. */
-export interface NameOptions extends ValueOptions {
+export interface NameOptions extends ValueOptions<string> {
   /** The text in a table if there is none. */
   emptyLabel?: string;
 }
 
-export interface EmailOptions extends InputOptions {
+export interface EmailOptions extends InputOptions<string> {
   searchable?: true;
   /** It may be null if this feature is announced. */
   nullableWithFeature?: Feature;
 }
 
-export interface PhoneOptions extends InputOptions {
+export interface PhoneOptions extends InputOptions<string> {
   searchable?: true;
   /** Foreign numbers are accepted if this feature is announced. */
   foreignWithFeature?: Feature;
@@ -89,7 +94,7 @@ export interface PhoneOptions extends InputOptions {
   allowServiceNumbers?: true;
 }
 
-export interface NumberOptions extends InputOptions {
+export interface NumberOptions extends InputOptions<number> {
   /** The error message for an invalid value; `required` by default. */
   invalid?: string;
   /** The minimum; cents for money. 0 by default. */
@@ -122,29 +127,31 @@ export interface OverridesOptions extends CommonOptions {
   keepWhenOmitted?: true;
 }
 
-export interface ChoiceOptions extends InputOptions {
+export interface ChoiceOptions<Value = unknown> extends InputOptions<Value> {
   /** The error message for an invalid value; `required` by default. */
   invalid?: string;
+  /** The form's text for no value; 'Não informado' by default. */
+  emptyLabel?: string;
 }
 
-export interface ReferenceOptions extends InputOptions {
+export interface ReferenceOptions<Included = string> extends InputOptions<number> {
   invalid?: string;
   /** Its key in a record, if different from the key in a request. */
   recordKey?: string;
-  /** Fields of the referenced record that responses have beside its id and name. */
-  include?: readonly string[];
+  /** Fields of the referenced record that responses have beside its id and name; `to` has to be its declaration. */
+  include?: readonly Included[];
   /** The text if there is none. */
   emptyLabel?: string;
   /** The error message for a deleted record. */
   missingMessage?: string;
 }
 
-export interface ReferencesOptions extends CommonOptions {
+export interface ReferencesOptions<Included = string> extends CommonOptions<readonly number[]> {
   /** The error message for an empty list. */
   required?: string;
   invalid: string;
   recordKey?: string;
-  include?: readonly string[];
+  include?: readonly Included[];
   missingMessage?: string;
   /** A request without it leaves the stored list unchanged. */
   keepWhenOmitted?: true;
@@ -162,7 +169,15 @@ export interface InstantOptions extends ValueOptions {
 }
 
 /** Prevents options that the kind does not have. */
-export type NoUnknownOptions<Options, Allowed> = { [Name in Exclude<keyof Options, keyof Allowed>]: never };
+export type NoUnknownOptions<Options, Allowed> = {
+  [Name in Exclude<keyof Options, keyof Allowed>]: Problem<`${Name & string} is not an option of this kind of field`>;
+};
+
+/** The type of what does not compile: no value has it, and the compiler shows the message. */
+export interface Problem<Message extends string> {
+  [problem]: Message;
+}
+declare const problem: unique symbol;
 
 /** Options that the factories add. */
 interface FactoryOptions {
@@ -190,7 +205,8 @@ type OptionsOfKinds = TextOptions &
   InstantOptions;
 
 /** The options of a field of any kind. */
-export type FieldOptions = Partial<Omit<OptionsOfKinds, 'emptyValue'>> & FactoryOptions & { emptyValue?: number | '' };
+export type FieldOptions = Partial<Omit<OptionsOfKinds, 'emptyValue' | 'default'>> &
+  FactoryOptions & { emptyValue?: number | ''; default?: unknown };
 
 /**
  * A field of a resource: its label, options and codec. `Value` is the type in a record, `Input` the type in a checked request.

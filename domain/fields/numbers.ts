@@ -50,7 +50,7 @@ export function whole<const O extends NumberOptions>(
 }
 
 /** A length of time in minutes, 5 to 480 in steps of 5. */
-export function minutes<const O extends ValueOptions>(
+export function minutes<const O extends ValueOptions<number>>(
   label: string,
   options: O & NoUnknownOptions<O, ValueOptions>,
 ): Field<NullableValue<number, O>, NullableValue<number, O>, O, 'minutes'> {

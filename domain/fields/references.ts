@@ -15,6 +15,9 @@ import {
 /** The resource that is referred to: its declaration, or only its name if nothing else of it is needed. */
 type Target = AnyResource | string;
 
+/** The keys of a referenced record that a reference can include. */
+type Includable<To extends Target> = To extends AnyResource ? keyof RecordOf<To> & string : never;
+
 /** What a record holds of another one: id, name and the included fields. */
 type Referred<To extends Target, O> = To extends AnyResource
   ? O extends { include: readonly (infer C)[] }
@@ -28,7 +31,7 @@ type ReferenceValue<To extends Target, O> = NullableValue<O extends { recordKey:
  * A reference to one record. A request has its id; a record has its id under the same key or, with `recordKey`, the
  * record itself under that key.
  */
-export function reference<const To extends Target, const O extends ReferenceOptions>(
+export function reference<const To extends Target, const O extends ReferenceOptions<Includable<To>>>(
   label: string,
   to: To,
   options: O & NoUnknownOptions<O, ReferenceOptions>,
@@ -51,7 +54,7 @@ export function reference<const To extends Target, const O extends ReferenceOpti
 type Ids<O> = O extends { keepWhenOmitted: true } ? number[] | undefined : number[];
 
 /** References to several records. A request has their ids; a record has the records themselves. */
-export function references<const To extends Target, const O extends ReferencesOptions>(
+export function references<const To extends Target, const O extends ReferencesOptions<Includable<To>>>(
   label: string,
   to: To,
   options: O & NoUnknownOptions<O, ReferencesOptions>,

@@ -1,4 +1,4 @@
-import type { Field } from '../fields/field.ts';
+import type { Field, Problem } from '../fields/field.ts';
 import { blocks } from './blocks.ts';
 import { closings } from './closings.ts';
 import { customers } from './customers.ts';
@@ -13,23 +13,19 @@ import { services } from './services.ts';
 import { shop } from './shop.ts';
 import { waitingList } from './waitingList.ts';
 
+const withScreen = [customers, employees, services, reservations, waitingList, rewards, expenses, closings] as const;
+
 /** Every resource that has a screen. Referenced resources come before those that refer to them. */
-export const resources: readonly AnyResource[] = [
-  customers,
-  employees,
-  services,
-  reservations,
-  waitingList,
-  rewards,
-  expenses,
-  closings,
-];
+export const resources: readonly AnyResource[] = withScreen;
 
 /** Resources without their own screen. */
 export const resourcesWithoutScreen: readonly AnyResource[] = [blocks];
 
 /** Resources with a single record. */
 export const singletons: readonly AnyResource[] = [shop];
+
+/** All of them, including the read-only lists of sales and changes. */
+const everyResource = listChecked([...withScreen, blocks, shop, sales, history]);
 
 /** The resource that a field refers to. */
 export function getTargetResource({ to }: Field['options']): AnyResource {
@@ -38,9 +34,29 @@ export function getTargetResource({ to }: Field['options']): AnyResource {
 
 /** The resource with this react-admin name, including the read-only lists of sales and changes. Throws if there is none. */
 export function getResource(name: string): AnyResource {
-  const found = [...resources, ...resourcesWithoutScreen, ...singletons, sales, history].find(
-    (resource) => resource.name === name,
-  );
+  const found = everyResource.find((resource) => resource.name === name);
   if (!found) throw new Error(`There is no resource ${name}`);
   return found;
 }
+
+/** The same resources. Does not compile if a field refers to a resource, by its name, that is not among them. */
+export function listChecked<const R extends readonly AnyResource[]>(
+  all: R & CheckedReferences<R>,
+): readonly AnyResource[] {
+  return all;
+}
+
+type CheckedReferences<R extends readonly AnyResource[]> = {
+  [Index in keyof R]: FindMissing<R[Index], R[number]['name']> extends never
+    ? R[Index]
+    : Problem<FindMissing<R[Index], R[number]['name']>>;
+};
+
+/** A message for each field that refers to a missing resource. */
+type FindMissing<One extends AnyResource, Names extends string> = {
+  [Name in keyof One['fields']]: One['fields'][Name]['options'] extends { to: infer To extends string }
+    ? To extends Names
+      ? never
+      : `${One['name']}.${Name & string} refers to ${To}, which is not the name of a resource`
+    : never;
+}[keyof One['fields']];

@@ -1,6 +1,6 @@
 import type { Feature } from '../constants.ts';
 import type { Fields } from '../fields/codec.ts';
-import type { Field } from '../fields/field.ts';
+import type { Field, FieldKind, Problem } from '../fields/field.ts';
 import type { Id } from '../ids.ts';
 import type { FieldErrors } from '../schemas/fieldErrors.ts';
 import { capitalize } from '../text.ts';
@@ -77,6 +77,10 @@ interface Texts {
   /** The text of an empty list; the next one is its button's. */
   emptyList: string;
   createFirst: string;
+  /** The label of its search field; then the text of a search without results, before the search text, and its button's. */
+  search: string;
+  noMatch: string;
+  showAll: string;
 }
 
 export interface Resource<F extends Fields = Fields> extends Declaration<F> {
@@ -89,14 +93,16 @@ export type AnyResource = Resource;
 export const SINGLETON_ID = 1;
 
 /** Declares a resource. Tables, calls, schemas and screens are derived from the declaration. */
-export function defineResource<const F extends Fields>(
+export function defineResource<const Name extends string, const F extends Fields>(
   declaration: Declaration<F> & {
+    name: Name;
+    fields: CheckedFields<F>;
     title: keyof F;
     order: readonly Order<keyof F & string>[];
     columns?: readonly (keyof F & string)[];
     hiddenColumns?: (keyof F & string)[];
   },
-): Resource<F> {
+): Resource<F> & { name: Name } {
   return {
     ...declaration,
     table: declaration.table ?? declaration.api.key,
@@ -153,6 +159,11 @@ export function getScreenTitle({ noun }: { noun: Noun }): string {
   return capitalize(noun.many);
 }
 
+/** Whether its list can be searched: it has the column `search`. */
+export function isSearchable({ fields }: AnyResource): boolean {
+  return Object.values(fields).some(({ options }) => options.searchable);
+}
+
 /** The name of a record for a person: `Corte`. */
 export function getRecordName({ fields, title }: AnyResource, record: object): string {
   const field = fields[title];
@@ -182,8 +193,31 @@ function buildTexts({ one, many, gender }: Noun): Texts {
     deleteQuestion: `${ending} ${one}`,
     createFirst: `Cadastrar ${ending} primeir${ending}`,
     emptyList: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,
+    search: `Buscar ${many}`,
+    noMatch: `Nenhum${gender === 'm' ? '' : 'a'} ${one} encontrad${ending}`,
+    showAll: `Ver tod${ending}s ${ending}s ${many}`,
   };
 }
+
+/** The fields, with a `Problem` in place of one that names a field which does not exist, or that cannot be what it says. */
+type CheckedFields<F> = {
+  [Name in keyof F]: FindProblem<F, F[Name]> extends never ? F[Name] : Problem<FindProblem<F, F[Name]>>;
+};
+
+type FindProblem<F, One> = One extends { options: { nameOf: infer Other extends string } }
+  ? Other extends ReferenceName<F>
+    ? never
+    : `nameOf: ${Other} is not a reference of this resource`
+  : One extends { options: { visibleWhen: readonly [infer Other extends string, unknown] } }
+    ? Other extends keyof F
+      ? never
+      : `visibleWhen: ${Other} is not a field of this resource`
+    : One extends { kind: infer Kind extends Exclude<FieldKind, 'text'>; options: { personal: true } }
+      ? One extends { options: { optional: true } }
+        ? never
+        : `personal: a ${Kind} field has to be optional to be erased`
+      : never;
+type ReferenceName<F> = { [Name in keyof F]: F[Name] extends { kind: 'reference' } ? Name : never }[keyof F];
 
 type Key<F, Name> = F extends { options: infer O }
   ? O extends { recordKey: infer As extends string }

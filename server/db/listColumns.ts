@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Day, validateDay } from '../../domain/dates.ts';
+import { type Choices, getSortedChoiceValues } from '../../domain/fields/choices.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { toCents } from '../../domain/money.ts';
 import { getTargetResource } from '../../domain/resources/all.ts';
 import { customers } from '../../domain/resources/customers.ts';
-import type { AnyResource } from '../../domain/resources/resource.ts';
+import { type AnyResource, isSearchable } from '../../domain/resources/resource.ts';
 import { parseSearchTerms, type SearchTerms } from '../../domain/search.ts';
 import { normalizeText } from '../../domain/text.ts';
 import { invalid } from '../refusal.ts';
@@ -26,23 +27,28 @@ export function buildListColumns(resource: AnyResource, search = bySearch('searc
     sort: { id: 'id', version: 'version', ...Object.fromEntries([...sort, ...names]) },
     nullable: columns.filter(([, { isNullable }]) => isNullable).map(([, { name }]) => name),
     // Only a resource with searchable fields has the column `search`.
-    filter: { id: byId('id'), ...(isSearched(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },
+    filter: { id: byId('id'), ...(isSearchable(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },
   };
-}
-
-function isSearched({ fields }: AnyResource): boolean {
-  return Object.values(fields).some(({ options }) => options.searchable);
 }
 
 function isTitle({ title, fields }: AnyResource, name: string): boolean {
   return name === title && fields[name]?.options.searchable === true;
 }
 
-/** Texts sort by their folded form. */
+/** Texts sort by their folded form, choices by their labels. */
 function sortColumn(resource: AnyResource, name: string, column: Column): string | RawBuilder<unknown> {
   if (isTitle(resource, name)) return 'search';
-  const kind = resource.fields[name]?.kind;
+  const { kind, options } = resource.fields[name] ?? {};
+  if (kind === 'choice') return rankChoice(column.name, options?.choices ?? {});
   return kind === 'text' || kind === 'email' ? foldColumn(column.name) : column.name;
+}
+
+/** The place of a choice among its sorted values; null for any other value. */
+export function rankChoice(column: string, choices: Choices): string | RawBuilder<unknown> {
+  const values = getSortedChoiceValues(choices);
+  if (values.every(Number.isInteger)) return column;
+  const ranks = values.map((value, rank) => sql`when ${sql.lit(value)} then ${sql.lit(rank)}`);
+  return sql`case ${sql.ref(column)} ${sql.join(ranks, sql` `)} end`;
 }
 
 /** A text column folded for comparisons (`fold` of domain/text.ts), on both databases. */

@@ -120,10 +120,10 @@ export function applyFilter<Table extends keyof Tables, Output>(
   return filtered;
 }
 
-/** The sort columns, the default order (`name asc`) and the column that breaks ties. */
+/** The sort columns, the default order (`business_day`, or a column with a direction) and the column that breaks ties. */
 interface Order {
   columns: ListColumns;
-  byDefault: readonly string[];
+  byDefault: readonly (string | readonly [column: string | RawBuilder<unknown>, direction: 'asc' | 'desc'])[];
   id: string;
 }
 
@@ -170,7 +170,9 @@ function applyOrder<Table extends keyof Tables, Output>(
 ): Query<Table, Output> {
   const column = sort && Object.hasOwn(columns.sort, sort.field) ? columns.sort[sort.field] : undefined;
   if (sort && !column) throw invalid({ sort: `Não é possível ordenar por ${sort.field}` });
-  const first = column ? [[column, sort?.order] as const] : byDefault.map((part) => part.split(' '));
+  const first = column
+    ? [[column, sort?.order] as const]
+    : byDefault.map((part) => (typeof part === 'string' ? part.split(' ') : part));
   let ordered = query;
   for (const [what = '', order] of [...first, [id, sort?.order ?? 'asc'] as const]) {
     const isDescending = (order === 'desc') !== isReversed;

@@ -91,7 +91,7 @@ async function listIds(
   const columns = buildListColumns(resource, search);
   const matching = applyFilter(selectUnarchived(db, resource).where(where), query, columns);
   const total = !query.range ? null : count && !isFiltered(query) ? await count() : await countRows(matching);
-  const byDefault = resource.order.map(([field, direction]) => `${String(columns.sort[field] ?? field)} ${direction}`);
+  const byDefault = resource.order.map(([field, direction]) => [columns.sort[field] ?? field, direction] as const);
   const order = { columns, byDefault, id: 'id' };
   const idQuery = matching.select('id');
   if (query.range && total !== null && total <= MAX_SORTED_IDS && isFiltered(query)) {

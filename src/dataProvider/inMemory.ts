@@ -1,4 +1,5 @@
-import type { Json } from '../../domain/fields/codec.ts';
+import type { Fields, Json } from '../../domain/fields/codec.ts';
+import type { Field } from '../../domain/fields/field.ts';
 import type { Id } from '../../domain/ids.ts';
 import { AGENDA_ORDER, compareAgenda, isOpenStatus, OPEN_ORDER } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
@@ -16,6 +17,8 @@ export interface ListPage {
 
 /** Sort, range and filter of a list query. */
 export interface ListQuery {
+  /** The fields of the records: a choice sorts by its label. */
+  fields?: Fields;
   sort?: [field: string, order: string];
   /** First and last index, from 0, both included. */
   range?: [first: number, last: number];
@@ -33,7 +36,7 @@ export function pageInMemory(records: readonly Json[], query: ListQuery): ListPa
     const direction = order === 'DESC' ? -1 : 1;
     const customOrder = CUSTOM_ORDERS[field];
     if (customOrder) matching.sort((a, b) => direction * customOrder(a, b));
-    else return slicePage(sortBy(matching, field, direction), query);
+    else return slicePage(sortBy(matching, field, direction, query.fields?.[field]), query);
   }
   return slicePage(matching, query);
 }
@@ -74,9 +77,14 @@ function getValue(record: Json, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Json | null | undefined)?.[name], record);
 }
 
-function sortBy(records: readonly Json[], field: string, direction: number): Json[] {
-  const keyed = records.map((record) => ({ record, key: sortKey(getValue(record, field)) }));
+function sortBy(records: readonly Json[], path: string, direction: number, field?: Field): Json[] {
+  const keyed = records.map((record) => ({ record, key: sortKey(getChoiceLabel(field, getValue(record, path))) }));
   return keyed.sort((a, b) => direction * compare(a.key, b.key)).map(({ record }) => record);
+}
+
+/** The label of a choice of texts; any other value unchanged. */
+function getChoiceLabel(field: Field | undefined, value: unknown): unknown {
+  return field?.kind === 'choice' && typeof value === 'string' ? field.show(value) : value;
 }
 
 /** A number, also one that a back end sends as text; or the folded text; or null. */

@@ -106,12 +106,12 @@ export function createListReader(name: string): ListReader {
     const searchPath = text !== '' && api.searchPath ? `/${api.searchPath}?query=${encodeURIComponent(text)}` : null;
     async function search(path: string): Promise<ListPage> {
       const { records } = await read(path, signal);
-      return pageInMemory(records, toListQuery({ ...params, filter: { ...filter, q: undefined } }));
+      return pageInMemory(records, { ...toListQuery({ ...params, filter: { ...filter, q: undefined } }), fields });
     }
     if (searchPath && !canServerPage) return search(searchPath);
     return getPage(list.path, params, (records) => {
       canServerPage = false;
-      return searchPath ? search(searchPath) : pageInMemory(records, toListQuery(params));
+      return searchPath ? search(searchPath) : pageInMemory(records, { ...toListQuery(params), fields });
     });
   }
 
@@ -120,7 +120,7 @@ export function createListReader(name: string): ListReader {
     const omitInactive = <R extends Json>(records: R[]): R[] =>
       includesInactive ? records : records.filter((record) => isActive(resource, record));
     const { data, total } = await getPage(path, params, (records) =>
-      pageInMemory(omitInactive(records), { ...toListQuery(params), range: undefined }),
+      pageInMemory(omitInactive(records), { ...toListQuery(params), fields, range: undefined }),
     );
     return { data: omitInactive(data), total };
   }

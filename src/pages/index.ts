@@ -15,6 +15,7 @@ export const salePage: MenuScreen = {
   path: SALE_PATH,
   label: 'Vendas',
   menu: 'operations',
+  menuOrder: 10,
   icon: SaleIcon,
   page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).SalePage),
 };
@@ -23,6 +24,7 @@ export const cashPage: MenuScreen = {
   path: '/caixa',
   label: 'Caixa',
   menu: 'operations',
+  menuOrder: 20,
   icon: CashIcon,
   page: lazyComponent(async () => (await import('./cash/CashPage.tsx')).CashPage),
 };
@@ -31,6 +33,7 @@ const salesHistoryPage: MenuScreen = {
   path: '/historico',
   label: 'Histórico de vendas',
   menu: 'operations',
+  menuOrder: 30,
   icon: HistoryIcon,
   feature: 'sales.list',
   page: lazyComponent(async () => (await import('./history/SalesHistoryPage.tsx')).SalesHistoryPage),
@@ -40,6 +43,7 @@ export const dashboardPage: MenuScreen = {
   path: '/dashboard',
   label: 'Dashboard',
   menu: 'standalone',
+  menuOrder: 90,
   icon: DashboardIcon,
   // Not lazy: it is the first screen after signing in.
   page: DashboardPage,

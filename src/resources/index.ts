@@ -17,36 +17,42 @@ import { lazyComponent } from '../lazyComponent.ts';
 import type { AppResource } from '../screens.ts';
 import { getAgendaQueries } from './reservations/agendaView.ts';
 
-/** The resources in menu order. Routes, menus and react-admin's definitions derive from this list. */
+/** The screens of resources. Routes, menus and react-admin's definitions derive from this list; each says its place in the menu. */
 export const resources: readonly AppResource[] = [
   declareScreen(expenses, {
     menu: 'operations',
+    menuOrder: 40,
     icon: ReceiptLongOutlined,
     list: lazyComponent(async () => (await import('./expenses/ExpensesPage.tsx')).ExpensesPage),
   }),
   declareScreen(customers, {
     menu: 'registrations',
+    menuOrder: 10,
     icon: GroupsOutlined,
     list: lazyComponent(async () => (await import('./customers/CustomersPage.tsx')).CustomersPage),
     queries: (shop) => [getFirstPageQuery(shop, customers)],
   }),
   declareScreen(employees, {
     menu: 'registrations',
+    menuOrder: 20,
     icon: BadgeOutlined,
     list: lazyComponent(async () => (await import('./employees/EmployeesPage.tsx')).EmployeesPage),
   }),
   declareScreen(services, {
     menu: 'registrations',
+    menuOrder: 30,
     icon: ContentCutOutlined,
     list: lazyComponent(async () => (await import('./services/ServicesPage.tsx')).ServicesPage),
   }),
   declareScreen(rewards, {
     menu: 'registrations',
+    menuOrder: 40,
     icon: CardGiftcardOutlined,
     list: lazyComponent(async () => (await import('./rewards/RewardsPage.tsx')).RewardsPage),
   }),
   declareScreen(reservations, {
     menu: 'standalone',
+    menuOrder: 10,
     icon: CalendarMonthOutlined,
     color: 'secondary',
     recordRepresentation: (record) => `${(record as Reservation).customer?.name ?? ''} ${record.time}`,
@@ -57,12 +63,11 @@ export const resources: readonly AppResource[] = [
   declareScreen(waitingList, {
     icon: CalendarMonthOutlined,
     color: 'secondary',
-    feature: waitingList.feature,
     list: lazyComponent(async () => (await import('./reservations/waiting/WaitingListPage.tsx')).WaitingListPage),
   }),
 ];
 
-type Screen = Pick<AppResource, 'menu' | 'icon' | 'color' | 'queries'> & Partial<AppResource>;
+type Screen = Pick<AppResource, 'menu' | 'menuOrder' | 'icon' | 'color' | 'queries'> & Partial<AppResource>;
 
 /** The screen of a declared resource. Default `list`: generated from the declaration. */
 function declareScreen(resource: AnyResource, screen: Screen): AppResource {
@@ -70,6 +75,7 @@ function declareScreen(resource: AnyResource, screen: Screen): AppResource {
     name: resource.name,
     label: getScreenTitle(resource),
     recordRepresentation: (record) => getRecordName(resource, record),
+    feature: resource.feature,
     list: lazyComponent(async () => (await import('../components/records/ResourcePage.tsx')).DeclaredPage),
     ...screen,
   };

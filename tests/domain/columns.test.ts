@@ -82,7 +82,7 @@ describe('the columns of a table', () => {
 
   it.each(resources.map((each) => [each.name, each] as const))('of %s have distinct headings', (_, declared) => {
     const headings = getTableColumns(declared).map(({ label }) => label);
-    expect(headings.length).toBeGreaterThan(2);
+    expect(headings.length).toBeGreaterThan(0);
     expect(new Set(headings).size).toBe(headings.length);
   });
 

@@ -24,16 +24,20 @@ interface Document {
 
 const resources = [...listed, ...resourcesWithoutScreen];
 const RESOURCES = resources.map(({ api }) => api.path);
-const named = [...readFileSync('docs/contract.md', 'utf8').matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]+)/g)].map(
-  ([, route = '']) => route,
-);
+const contract = readFileSync('docs/contract.md', 'utf8');
+const named = [...contract.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]+)/g)].map(([, route = '']) => route);
+/** The lists of resources that docs/contract.md does not name. */
+const declaredLists = RESOURCES.filter((name) => !contract.includes(`/${name}`)).map((name) => `GET /${name}`);
 /** Every route that docs/contract.md names; routes of `/x` exist for each resource. */
-const CALLS = [...new Set(named.flatMap((route) => RESOURCES.map((name) => route.replace(' /x/', ` /${name}/`))))].map(
-  (route) => {
-    const [method = '', path = ''] = route.split(' ');
-    return [method.toLowerCase(), path] as const;
-  },
-);
+const CALLS = [
+  ...new Set([
+    ...named.flatMap((route) => RESOURCES.map((name) => route.replace(' /x/', ` /${name}/`))),
+    ...declaredLists,
+  ]),
+].map((route) => {
+  const [method = '', path = ''] = route.split(' ');
+  return [method.toLowerCase(), path] as const;
+});
 
 /** Removals whose body may have a decision about open reservations. */
 const LEAVING = new Set([

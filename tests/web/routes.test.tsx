@@ -34,14 +34,18 @@ const screens: [path: string, heading: string, tab?: string][] = [
 const onLoginPage = () => screen.findByRole('button', { name: 'Entrar' });
 
 describe('the list of screens', () => {
-  it('has each address of the product once', () => {
-    const everywhere = menuScreens.filter(({ feature }) => !feature);
-    expect(everywhere.map((entry) => entry.path).sort()).toEqual(screens.map(([path]) => path).sort());
+  it('has each address of the product once, and no others than those of declared resources', () => {
+    const everywhere = menuScreens.filter(({ feature }) => !feature).map((entry) => entry.path);
+    const ofResources = resources.filter(({ feature }) => !feature).map(({ name }) => `/${name}`);
+    expect(everywhere.toSorted()).toEqual([...new Set([...screens.map(([path]) => path), ...ofResources])].sort());
   });
 
   it('has what each menu offers, in order', () => {
     const listLabels = (menu: MenuName, features: string[] = []) =>
-      getMenuScreens(menu, new Set(features)).map((entry) => entry.label);
+      getMenuScreens(menu, new Set(features))
+        // A resource with the default place stands after those below.
+        .filter(({ menuOrder }) => menuOrder !== undefined)
+        .map((entry) => entry.label);
     expect(listLabels('operations')).toEqual(['Vendas', 'Caixa', 'Despesas']);
     expect(listLabels('operations', ['sales.list'])).toEqual(['Vendas', 'Caixa', 'Histórico de vendas', 'Despesas']);
     expect(listLabels('registrations')).toEqual(['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']);

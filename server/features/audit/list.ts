@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { auditedResources } from '../../../domain/audit.ts';
+import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
 import { addDays, type Day, startOfDay } from '../../../domain/dates.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import type { AuditedRecord } from '../../../domain/resources/history.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getColumns } from '../../db/columns.ts';
-import { byDayCondition, byId, byText } from '../../db/listColumns.ts';
+import { byDayCondition, byId, byText, rankChoice } from '../../db/listColumns.ts';
 import {
   applyFilter,
   countRows,
@@ -37,7 +38,7 @@ function buildColumns(timeZone: string): ListColumns {
       id: 'audit.id',
       at: 'audit.id',
       user: sql`(select email from app_user where app_user.id = audit.user_id)`,
-      action: 'audit.action',
+      action: rankChoice('audit.action', AUDIT_ACTIONS),
       resource: 'audit.resource',
       record: 'audit.record_id',
     },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byCustomerId, byFlag, byId, byText, foldColumn } from '../../db/listColumns.ts';
+import { PAYMENT_METHODS } from '../../../domain/constants.ts';
+import { byCustomerId, byFlag, byId, byText, foldColumn, rankChoice } from '../../db/listColumns.ts';
 import type { Filter, ListColumns } from '../../db/listing.ts';
 import { isReversal } from './entries.ts';
 
@@ -59,7 +60,7 @@ export function buildSalesColumns(employeeFilter: unknown): ListColumns {
       reservation_id: 'reservation_id',
       reward_id: 'reward_id',
       reward: selectSearch('reward'),
-      payment_method: 'method',
+      payment_method: rankChoice('method', PAYMENT_METHODS),
       amount: 'total_cents',
       tip: sql`case when tip_employee_id is not null then tip_cents end`,
       share: employeeFilter === null ? sql`cast(null as integer)` : selectShare(employeeFilter),

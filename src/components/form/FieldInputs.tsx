@@ -75,9 +75,7 @@ const INPUTS: Record<FieldKind, InputOfKind> = {
   minutes: (props) => <NumberInput {...props} />,
   terms: (props) => <TermsInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
-  choice: (props, { choices = {} }) => (
-    <SelectInput {...props} choices={getChoiceValues(choices).map((id) => ({ id, label: choices[id] ?? '' }))} />
-  ),
+  choice: (props, options) => <ChoiceInput {...props} options={options} />,
   reference: (props, options) => (
     <ReferenceInput
       {...props}
@@ -119,6 +117,25 @@ function OptionalInput({ field, feature, ...props }: InputProps & { field: Field
         />
       )}
     </div>
+  );
+}
+
+/** A choice. It begins empty without a default, and a required one asks for a value until it has one. */
+function ChoiceInput({ options, ...props }: InputProps & { options: Field['options'] }) {
+  const {
+    choices = {},
+    optional,
+    required,
+    emptyLabel = optional ? 'Não informado' : (required ?? 'Escolha'),
+  } = options;
+  const value: unknown = useWatch({ name: props.source });
+  const isEmpty = value === null || value === undefined || value === '';
+  return (
+    <SelectInput
+      {...props}
+      choices={getChoiceValues(choices).map((id) => ({ id, label: choices[id] ?? '' }))}
+      emptyLabel={optional || isEmpty ? emptyLabel : undefined}
+    />
   );
 }
 

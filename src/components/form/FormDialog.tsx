@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { buildInputSchema } from '../../../domain/fields/schema.ts';
 import { getInputFields, toFormValues } from '../../../domain/resources/request.ts';
-import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import { type AnyResource, getRecordName, type InputOf } from '../../../domain/resources/resource.ts';
 import { useIdempotencyKeys } from '../../idempotencyKey.ts';
 import { useAvailableResource } from '../../session.ts';
 import { ConfirmCloseDialog } from '../ConfirmCloseDialog.tsx';
@@ -13,14 +13,14 @@ import { OpenReservationsDecision, useOpenReservationsDecision } from '../record
 import { FormBody } from './FormBody.tsx';
 import { MergedChanges, SaveFailure } from './SaveFailure.tsx';
 
-export interface FormDialogProps {
-  resource: AnyResource;
+export interface FormDialogProps<R extends AnyResource = AnyResource> {
+  resource: R;
   /** The edited record; null creates one. */
   record: RaRecord | null;
   /** The dialog's title; from the resource by default. */
   title?: string;
-  /** Initial values of a new record, in addition to the declared defaults. */
-  defaultValues?: Json;
+  /** Initial values of a new record, in addition to the declared defaults. A reference may be the record itself. */
+  defaultValues?: { [Name in keyof InputOf<R>]?: unknown };
   /** Initial values of an edit; by default the record with its references as ids. */
   getFormValues?: (record: RaRecord) => RaRecord;
   /** Further checks once the fields are valid. Returns error sentences by field. */
@@ -45,9 +45,9 @@ export interface FormDialogProps {
  * Creates or edits a record in a dialog, which closes after the server has confirmed. A failure keeps the typed values; closing
  * with unsaved input asks first; changes of another user are merged field by field.
  */
-export function FormDialog(props: FormDialogProps) {
+export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   const { record, defaultValues, transform, getFailureMessage } = props;
-  const resource = useAvailableResource(props.resource);
+  const resource: AnyResource = useAvailableResource(props.resource);
   const { name, texts } = resource;
   const getFormValues = props.getFormValues ?? ((each: RaRecord) => toFormValues(resource, each));
   const [schema] = useState(() => buildInputSchema(resource));

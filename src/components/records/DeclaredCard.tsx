@@ -1,29 +1,32 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useRecordContext, useResourceContext } from 'react-admin';
-import type { Field } from '../../../domain/fields/field.ts';
+import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
 import { buildPhoneLink } from '../../../domain/phone.ts';
 import { getResource } from '../../../domain/resources/all.ts';
-import { getInputFields } from '../../../domain/resources/request.ts';
 import { getRecordName } from '../../../domain/resources/resource.ts';
+import { getTableColumns, type RecordColumn } from '../../../domain/resources/tableColumns.ts';
+import { useAvailableResource, useTimeZone } from '../../session.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordCard } from './RecordCard.tsx';
 
-/** The card generated from a resource's declaration: the name, and a line for each other field with a value. */
+/** The card generated from a resource's declaration: the name, and a line for each other column of its table with a value. */
 export function DeclaredCard() {
   const record = useRecordContext();
-  const resource = getResource(useResourceContext() ?? '');
+  const resource = useAvailableResource(getResource(useResourceContext() ?? ''));
+  const timeZone = useTimeZone();
   if (!record) return null;
   const name = getRecordName(resource, record);
-  const lines = getInputFields(resource).filter(([field]) => field !== resource.title && record[field] != null);
+  const lines = getTableColumns(resource).filter(
+    ({ source, formatText }) => source !== resource.title && formatText(record, timeZone) !== '',
+  );
   return (
     <RecordCard name={name} actions={<DeclaredActions />}>
       <Typography variant="h3" component="h2">
         {name}
       </Typography>
-      {lines.map(([key, field]) => (
-        <Typography key={key} variant="body2" component="p" sx={{ lineHeight: '44px' }}>
-          <FieldValue field={field} value={record[field.options.recordKey ?? key]} />
+      {lines.map((column) => (
+        <Typography key={column.source} variant="body2" component="p" sx={{ lineHeight: '44px' }}>
+          <ColumnText column={column} record={record} timeZone={timeZone} />
         </Typography>
       ))}
     </RecordCard>
@@ -37,12 +40,18 @@ export function DeclaredActions() {
   return record && <RecordActions resource={resource} record={record} />;
 }
 
-/** A field's value as text; a phone number is a link that calls. */
-function FieldValue({ field, value }: { field: Field; value: unknown }) {
-  const text = field.show(value);
-  if (field.kind !== 'phone') return <>{`${field.label}: ${text}`}</>;
+interface ColumnTextProps {
+  column: RecordColumn;
+  record: RaRecord;
+  timeZone: string;
+}
+
+/** A column's label and text; a phone number is a link that calls. */
+function ColumnText({ column: { kind, label, source, formatText }, record, timeZone }: ColumnTextProps) {
+  const text = formatText(record, timeZone);
+  if (kind !== 'phone') return <>{`${label}: ${text}`}</>;
   return (
-    <Link href={buildPhoneLink(String(value))} color="inherit">
+    <Link href={buildPhoneLink(String(record[source]))} color="inherit">
       {text}
     </Link>
   );

@@ -161,7 +161,11 @@ export function LocalTable({ resource, records, actions, fileDate }: LocalTableP
     field: params.get(`${prefix}sort`) ?? '',
     order: params.get(`${prefix}order`) === 'DESC' ? 'DESC' : 'ASC',
   };
-  const inOrder = pageInMemory(records, { sort: sort.field ? [sort.field, sort.order] : undefined, filter: {} }).data;
+  const inOrder = pageInMemory(records, {
+    fields: resource.fields,
+    sort: sort.field ? [sort.field, sort.order] : undefined,
+    filter: {},
+  }).data;
   const perPage = PAGE_SIZES.find((size) => String(size) === params.get(`${prefix}perPage`)) ?? TABLE_PAGE_SIZE;
   const list = useList({ data: inOrder, resource: resource.name, perPage });
   const pages = Math.max(1, Math.ceil(inOrder.length / perPage));

@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type RaRecord, type SortPayload, useNotify, useResourceContext, useResourceDefinition } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import { getResource } from '../../../domain/resources/all.ts';
-import { type AnyResource, getScreenTitle } from '../../../domain/resources/resource.ts';
+import { type AnyResource, getScreenTitle, isSearchable } from '../../../domain/resources/resource.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { ResourceForm } from '../../lazyDialogs.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
@@ -13,6 +14,7 @@ import { PageHeader } from '../PageHeader.tsx';
 import { DeclaredActions, DeclaredCard } from './DeclaredCard.tsx';
 import { NewRecordButton, useCreateIntent } from './NewRecordButton.tsx';
 import { RecordList } from './RecordList.tsx';
+import { SearchField, useSearch } from './SearchField.tsx';
 
 interface ResourcePageProps {
   resource: AnyResource;
@@ -28,6 +30,8 @@ interface ResourcePageProps {
   card?: ComponentType;
   /** The actions on a record, read from the context; edit and delete by default. */
   actions?: ComponentType;
+  /** Shows a search field above the list; the resource needs searchable fields. */
+  hasSearch?: boolean;
   /** The height of a card in pixels, for the placeholder while loading. */
   cardHeight?: number;
   /** Renders the form of a record, null for a new one; generated from the declaration by default. */
@@ -36,8 +40,10 @@ interface ResourcePageProps {
 }
 
 /** A resource's screen: its list and the button for a new record. */
-export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourcePageProps) {
+export function ResourcePage({ resource, note, icon, empty, hasSearch = false, ...rest }: ResourcePageProps) {
   const { sort, cardHeight = 150, below } = rest;
+  const { text, setText, query } = useSearch();
+  const isSearching = hasSearch && query !== '';
   const { card = DeclaredCard, actions = DeclaredActions } = rest;
   const renderForm =
     rest.renderForm ??
@@ -55,15 +61,29 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
       {intent?.resource === resource.name && (
         <EditIntent resource={resource.name} id={intent.id} renderForm={renderForm} onClose={clearIntent} />
       )}
+      {hasSearch && <SearchField label={resource.texts.search} value={text} onChange={setText} />}
       <RecordList
         resource={resource}
         sort={sort}
+        filter={isSearching ? { q: query } : undefined}
         empty={
-          <EmptyState
-            icon={icon}
-            text={empty.text}
-            action={<NewRecordButton label={empty.action} renderForm={create} />}
-          />
+          isSearching ? (
+            <EmptyState
+              icon={icon}
+              text={`${resource.texts.noMatch} com “${query}”.`}
+              action={
+                <Button variant="outlined" onClick={() => setText('')}>
+                  {resource.texts.showAll}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={icon}
+              text={empty.text}
+              action={<NewRecordButton label={empty.action} renderForm={create} />}
+            />
+          )
         }
         card={card}
         actions={actions}
@@ -109,6 +129,7 @@ export function DeclaredPage() {
     <ResourcePage
       resource={resource}
       icon={Icon && <Icon />}
+      hasSearch={isSearchable(resource)}
       empty={{ text: resource.texts.emptyList, action: resource.texts.createFirst }}
     />
   );

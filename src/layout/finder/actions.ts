@@ -3,12 +3,10 @@ import BookIcon from '@mui/icons-material/EventAvailableOutlined';
 import CloseDayIcon from '@mui/icons-material/LockOutlined';
 import NewCustomerIcon from '@mui/icons-material/PersonAddAlt1Outlined';
 import ExpenseIcon from '@mui/icons-material/ReceiptLongOutlined';
+import { getResource } from '../../../domain/resources/all.ts';
 import { customers } from '../../../domain/resources/customers.ts';
-import { employees } from '../../../domain/resources/employees.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { rewards } from '../../../domain/resources/rewards.ts';
-import { services } from '../../../domain/resources/services.ts';
 import { hasWordPrefixes } from '../../../domain/text.ts';
 import { filterByFeatures, menuScreens } from '../../menus.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
@@ -50,6 +48,11 @@ const FREQUENT_ACTIONS: Action[] = [
   },
 ];
 
+/** The resources of the menu of registrations; customers have their own action. */
+const registrations = menuScreens
+  .filter(({ menu, path }) => menu === 'registrations' && path !== `/${customers.name}`)
+  .map(({ path }) => getResource(path.slice(1)));
+
 /** Offered only when the text matches. */
 const OTHER_ACTIONS: Action[] = [
   {
@@ -59,7 +62,7 @@ const OTHER_ACTIONS: Action[] = [
     to: `/${expenses.name}`,
     intent: { create: expenses.name },
   },
-  ...[employees, services, rewards].map(({ name, texts }) => ({
+  ...registrations.map(({ name, texts }) => ({
     title: texts.new.replace(/ \p{Lu}/u, (letter) => letter.toLowerCase()),
     synonyms: 'cadastrar cadastro criar',
     startAdornment: { icon: AddIcon },

@@ -3,17 +3,6 @@ import type { ComponentType } from 'react';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import type { NavigationIntent } from '../../navigationIntent.ts';
 
-/** The groups of options, in display order. */
-type Group =
-  | 'Ações'
-  | 'Clientes'
-  | 'Agendamentos de hoje'
-  | 'Próximos agendamentos'
-  | 'Colaboradores'
-  | 'Serviços'
-  | 'Recompensas'
-  | 'Páginas';
-
 export type StartAdornment =
   | { icon: ComponentType<SvgIconProps>; color?: 'success' | 'secondary' }
   | { initialsOf: string }
@@ -27,7 +16,8 @@ export interface FinderListOption extends FinderOption {
 export interface FinderOption {
   /** Unique among all options. */
   id: string;
-  group: Group;
+  /** The heading of its group. */
+  group: string;
   /** Options of one row are about the same record and stand side by side. */
   row: string;
   /** Only the first option of a row has one; the others are small. */

@@ -13,6 +13,7 @@ import { useTodaysReservations, useUpcomingReservations } from '../../dataProvid
 import { useFeatures, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { createNewCustomerOption, findActions, findPages } from './actions.ts';
+import { useDeclaredRecords } from './declaredRecords.ts';
 import type { FinderListOption } from './option.ts';
 import {
   getCustomerOptions,
@@ -44,6 +45,7 @@ export function useFinderOptions(input: string): FinderOptions {
   const employees = useAllRecords<Employee>(employeesResource.name);
   const rewards = useRewards();
   const upcoming = useUpcomingReservations(text !== '');
+  const declared = useDeclaredRecords(text);
   const features = useFeatures();
   const day = useToday();
   const [now] = useState(() => new Date());
@@ -73,10 +75,11 @@ export function useFinderOptions(input: string): FinderOptions {
           ...getEmployeeOptions(employees.data ?? [], text).slice(0, MAX_SHOWN.employees),
           ...getServiceOptions(services.data ?? [], text).slice(0, MAX_SHOWN.services),
           ...getRewardOptions(rewards.data ?? [], text).slice(0, MAX_SHOWN.rewards),
+          ...declared.options,
         ]),
     ...findPages(text, features),
   ];
-  const queries = [reservations, services, employees, rewards, upcoming];
+  const queries = [reservations, services, employees, rewards, upcoming, ...declared.queries];
   const failedLists = queries.filter(({ isError, data }) => isError && !data);
   const isSearching = search === 'searching' || (text !== '' && queries.some(({ isPending }) => isPending));
   const variant = customers.length > 0 ? 'with customers' : 'without customers';
