@@ -166,7 +166,8 @@ function selectAuditedFields(fields: Fields): Fields {
   return Object.fromEntries(stored);
 }
 
-function isPersonal(field: Field | undefined): boolean {
+/** Whether a field has personal data of a customer or an employee. */
+export function isPersonal(field: Field | undefined): boolean {
   return field?.kind === 'phone' || field?.kind === 'email' || field?.options.personal === true;
 }
 

@@ -13,10 +13,19 @@ import { services } from './services.ts';
 import { shop } from './shop.ts';
 import { waitingList } from './waitingList.ts';
 
-const withScreen = [customers, employees, services, reservations, waitingList, rewards, expenses, closings] as const;
+const resourcesWithScreen = [
+  customers,
+  employees,
+  services,
+  reservations,
+  waitingList,
+  rewards,
+  expenses,
+  closings,
+] as const;
 
 /** Every resource that has a screen. Referenced resources come before those that refer to them. */
-export const resources: readonly AnyResource[] = withScreen;
+export const resources: readonly AnyResource[] = resourcesWithScreen;
 
 /** Resources without their own screen. */
 export const resourcesWithoutScreen: readonly AnyResource[] = [blocks];
@@ -25,7 +34,7 @@ export const resourcesWithoutScreen: readonly AnyResource[] = [blocks];
 export const singletons: readonly AnyResource[] = [shop];
 
 /** All of them, including the read-only lists of sales and changes. */
-const everyResource = listChecked([...withScreen, blocks, shop, sales, history]);
+const everyResource = listChecked([...resourcesWithScreen, blocks, shop, sales, history]);
 
 /** The resource that a field refers to. */
 export function getTargetResource({ to }: Field['options']): AnyResource {

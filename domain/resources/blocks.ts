@@ -20,7 +20,12 @@ export const blocks = defineResource({
     date: day('Data', { required: 'Informe a data', column: 'day' }),
     from: time('Das', { required: 'Informe quando começa', column: 'from_time' }),
     to: time('Até', { required: 'Informe quando termina', column: 'to_time' }),
-    reason: text('Motivo', { required: 'Informe o motivo', max: 200, personal: true }),
+    reason: text('Motivo', {
+      required: 'Informe o motivo',
+      max: 200,
+      personal: true,
+      erasedText: 'Motivo removido',
+    }),
   },
   title: 'reason',
   order: [

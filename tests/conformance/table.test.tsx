@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getResource, resources } from '../../domain/resources/all.ts';
+import { getInputFields } from '../../domain/resources/request.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
 import { getTableColumns, isNumericKind } from '../../domain/resources/tableColumns.ts';
 import { createSmallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow, daysFromToday } from '../web/support/agendaScreen.tsx';
@@ -10,12 +13,26 @@ import { watchDownloads } from '../web/support/downloads.ts';
 import { type ListScreen, normalizeSpaces, openListScreen } from '../web/support/listScreen.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 import { setViewport } from '../web/support/viewport.ts';
+import { arbitraryValidValue } from './support/values.ts';
 
 /** Every resource on the product's server, and one with money and people on a bare back end, where the screen sorts. */
 const cases: [string, string, BackEndOptions][] = [
   ...resources.map(({ name }): [string, string, BackEndOptions] => [name, "the product's server", REAL_SERVER]),
   ['despesas', 'a bare back end', {}],
 ];
+
+/** Two rows of each resource that the small shop does not have. */
+function buildDeclaredRows(): Partial<Tables> {
+  const declared = resources.filter(({ api }) => !(api.path in createSmallShop()));
+  const buildRow = (resource: AnyResource, id: number) => {
+    const values = getInputFields(resource).map(([name, field]) => [name, arbitraryValidValue(field)]);
+    const [row] = fc.sample(fc.record(Object.fromEntries(values)), { numRuns: 1, seed: id });
+    return { ...row, id };
+  };
+  return Object.fromEntries(
+    declared.map((resource) => [resource.api.path, [buildRow(resource, 1), buildRow(resource, 2)]]),
+  );
+}
 
 /** Opens a screen whose list is a table; `query` continues its address. */
 async function openTable(path: string, options: BackEndOptions = {}, query = ''): Promise<ListScreen> {
@@ -36,7 +53,7 @@ async function openTable(path: string, options: BackEndOptions = {}, query = '')
   };
   const rendered = await openListScreen(
     `${path}?view=table${query}`,
-    { ...options, tables: { ...tables, ...options.tables } },
+    { ...options, tables: { ...(options === REAL_SERVER ? buildDeclaredRows() : {}), ...tables, ...options.tables } },
     () => screen.findByRole('table'),
   );
   await waitForColumns(rendered);

@@ -22,6 +22,8 @@ export interface ScratchCopy {
   apply(step: Step): void;
   /** Runs an installed tool in the copy to its end. */
   run(tool: string, ...args: string[]): Promise<RunResult>;
+  /** Runs tests of the copy, with the database of this run. */
+  test(...args: string[]): Promise<RunResult>;
   /** Runs a command of the product on a data folder to its end. */
   command(name: 'backup' | 'move', dataDir: string, ...args: string[]): Promise<RunResult>;
   remove(): void;
@@ -47,6 +49,12 @@ export function copyRepository(): ScratchCopy {
       const tools = join(folder, 'node_modules', '.bin');
       const PATH = `${tools}${delimiter}${process.env.PATH}`;
       return runToEnd(folder, join(tools, tool), args, { PATH, NODE_ENV: 'production' });
+    },
+    test(...args) {
+      const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
+      const { TEST_DATABASE_URL = '' } = process.env;
+      const options = ['run', '--maxWorkers=1', '--reporter=dot', '--no-color'];
+      return runToEnd(folder, process.execPath, [vitest, ...options, ...args], { TEST_DATABASE_URL });
     },
     command: (name, dataDir, ...args) =>
       runToEnd(folder, process.execPath, [`server/commands/${name}.ts`, ...args], { DATA_DIR: dataDir }),

@@ -4,9 +4,9 @@ import { auditedFields, diffRecords } from '../../../domain/audit.ts';
 import { customerHistoryCodec } from '../../../domain/featureResponses.ts';
 import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
+import { findPersonalResources } from '../../../domain/personalData.ts';
 import { customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { waitingList } from '../../../domain/resources/waitingList.ts';
 import { buildImportedCustomerSchema, mergeInput } from '../../../domain/schemas/people.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import { recordMovement } from '../../db/ledger.ts';
@@ -23,7 +23,11 @@ import { readCustomerHistory } from './history.ts';
 import { mergeCustomers } from './merge.ts';
 
 /** The resources that a merge changes, by their path in the API. */
-const CHANGED_BY_MERGE = ['sales', ...[customers, reservations, waitingList].map(({ api }) => api.path)];
+const CHANGED_BY_MERGE = [
+  'sales',
+  customers.api.path,
+  ...findPersonalResources('customers').map(({ resource }) => resource.api.path),
+];
 
 const tags = ['customers'];
 const { notFound: notFoundMessage } = customers.texts;

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import { diffRecords } from '../../../domain/audit.ts';
 import { pickLatestVisit } from '../../../domain/customers.ts';
+import type { Json } from '../../../domain/fields/codec.ts';
+import { findPersonalResources } from '../../../domain/personalData.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import type { Changes } from '../../../domain/resources/history.ts';
+import { getInputFields } from '../../../domain/resources/request.ts';
 import { buildSearchText } from '../../../domain/search.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
+import { type Column, getColumns } from '../../db/columns.ts';
 import { lockForEdit } from '../../db/records.ts';
 import { getReferencesTo } from '../../db/references.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 
 /** The columns that refer to a customer, also `customer.merged_into` of records merged before. */
 const REFERENCES = getReferencesTo(customers);
-/** Tables whose moved rows get an audit entry each, with the API paths of their resources. */
-const AUDITED_TABLES = { sale: 'sales', reservation: 'reservations', waiting: 'waiting-list' };
+/** The fields that refer to a customer and whose moved records get an audit entry each. */
+const AUDITED_REFERENCES = [
+  { table: 'sale', field: 'customer_id', path: 'sales' },
+  ...findPersonalResources('customers').flatMap(({ resource: { table, api }, referenceFields }) =>
+    referenceFields.map((field) => ({ table, field, path: api.path })),
+  ),
+];
 
 /**
  * Merges `drop` into `keep`, two records of the same person, and archives `drop` with a reference to `keep`. Throws a 404 Refusal where one
@@ -38,9 +47,10 @@ export async function mergeCustomers(
     imported_visit: pickLatestVisit(keepRow.imported_visit, dropRow.imported_visit),
     last_visit: pickLatestVisit(keepRow.last_visit, dropRow.last_visit),
     registration_date: [keepRow.registration_date, dropRow.registration_date].sort()[0] ?? keepRow.registration_date,
-    email: keepRow.email ?? dropRow.email,
+    ...fillEmptyColumns(keepRow, dropRow),
   };
-  const search = buildSearchText([keepRow.name, keepRow.phone, combined.email]);
+  const searchable = Object.entries(customers.fields).filter(([, { options }]) => 'searchable' in options);
+  const search = buildSearchText(searchable.map(([name]) => ({ ...keepRow, ...combined })[name as 'name']));
   await db
     .updateTable('customer')
     .set({ ...combined, search })
@@ -59,7 +69,7 @@ export async function mergeCustomers(
     .where('id', '=', drop)
     .execute();
 
-  const changes = diffRecords(customers.fields, keepRow, { ...keepRow, ...combined });
+  const changes = diffRecords(customers.fields, toFieldValues(keepRow), toFieldValues({ ...keepRow, ...combined }));
   await writeAuditEntries(db, context, [
     {
       resource: 'customers',
@@ -68,15 +78,31 @@ export async function mergeCustomers(
       changes: { joined: [null, drop], ...changes, ...toAuditedChanges(moved) },
     },
     { resource: 'customers', id: drop, action: 'merge', changes: { merged_into: [null, keep] } },
-    ...Object.entries(AUDITED_TABLES).flatMap(([table, resource]) =>
+    ...AUDITED_REFERENCES.flatMap(({ table, field, path }) =>
       (moved[table] ?? []).map((id) => ({
-        resource,
+        resource: path,
         id,
         action: 'edit' as const,
-        changes: { customer_id: [drop, keep] } satisfies Changes,
+        changes: { [field]: [drop, keep] } satisfies Changes,
       })),
     ),
   ]);
+}
+
+/** What the record that stays does not have: the optional fields of a form, from the other record. */
+function fillEmptyColumns(keepRow: Row<'customer'>, dropRow: Row<'customer'>): Partial<Row<'customer'>> {
+  const [kept, dropped] = [keepRow as Json, dropRow as Json];
+  const inputs = [...getColumns(customers.fields)].filter(
+    ([name, { isNullable }]) => isNullable && getInputFields(customers).some(([input]) => input === name),
+  );
+  return Object.fromEntries(inputs.map(([, { name }]) => [name, kept[name] ?? dropped[name]]));
+}
+
+/** A row by the names of the fields. */
+function toFieldValues(row: object): Json {
+  const values = row as Json;
+  const toValue = ({ name, fromRow }: Column) => (values[name] === null ? null : fromRow(values[name]));
+  return Object.fromEntries([...getColumns(customers.fields)].map(([field, column]) => [field, toValue(column)]));
 }
 
 /** Makes every row that refers to `drop` refer to `keep`. Returns the ids of the rows by table. */
@@ -87,7 +113,7 @@ async function moveReferences(db: Db, keep: number, drop: number): Promise<Recor
       update ${sql.table(table)} set ${sql.ref(column)} = ${keep} where ${sql.ref(column)} = ${drop} returning id`.execute(
       db,
     );
-    moved[table] = rows.map(({ id }) => id).sort((a, b) => a - b);
+    moved[table] = [...new Set([...(moved[table] ?? []), ...rows.map(({ id }) => id)])].sort((a, b) => a - b);
   }
   return moved;
 }

@@ -101,7 +101,7 @@ export const customerDataSchema = z.object({
 });
 
 /** A condition for a query's reservations of a customer. */
-export function matchCustomerReservations(id: number): RawBuilder<SqlBool> {
+function matchCustomerReservations(id: number): RawBuilder<SqlBool> {
   return sql`reservation.customer_id = ${id}`;
 }
 

@@ -1,3 +1,4 @@
+import { findPersonalResources } from '../../../domain/personalData.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
@@ -9,13 +10,7 @@ import { conflict } from '../../refusal.ts';
 import { cancelReservations, lockOpenReservations } from '../../resources/reservations/openReservations.ts';
 import { removeFromWaitingList } from '../../resources/waitingList.ts';
 import { auditErasure, type PersonDefinition } from '../privacy/anonymize.ts';
-import {
-  customerDataSchema,
-  listNameByColumn,
-  matchCustomerReservations,
-  matchCustomerSales,
-  readCustomerData,
-} from './personalData.ts';
+import { customerDataSchema, listNameByColumn, matchCustomerSales, readCustomerData } from './personalData.ts';
 
 export const customerPrivacy: PersonDefinition = {
   name: 'customers',
@@ -23,6 +18,9 @@ export const customerPrivacy: PersonDefinition = {
   placeholderName: 'Cliente removido',
   missingMessage: 'Este cliente não existe mais',
   anonymizedMessage: 'Cliente anonimizado com sucesso!',
+  resource: customers,
+  // Entries of the waiting list are removed.
+  erasedResources: findPersonalResources('customers').filter(({ resource }) => resource.name !== waitingList.name),
   changedByAnonymization: ['sales', ...[customers, reservations, waitingList].map(({ api }) => api.path)],
   dataSchema: customerDataSchema,
   listNameByColumn,
@@ -65,19 +63,8 @@ async function listMergedIds(trx: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Erases the notes on a customer's reservations and sales, and the reasons of voids. */
+/** Erases the notes on a customer's sales, and the reasons of voids. */
 async function eraseNotes(trx: Db, customerId: number, context: RequestContext): Promise<void> {
-  const reservationsWithNotes = await trx
-    .selectFrom('reservation')
-    .select('reservation.id')
-    .where(matchCustomerReservations(customerId))
-    .where((eb) => eb.or([eb('observation', 'is not', null), eb('squeeze', 'is not', null)]))
-    .execute();
-  await trx
-    .updateTable('reservation')
-    .set((eb) => ({ observation: null, squeeze: null, version: eb('version', '+', 1) }))
-    .where(matchCustomerReservations(customerId))
-    .execute();
   const salesWithNotes = await trx
     .selectFrom('sale')
     .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
@@ -88,7 +75,6 @@ async function eraseNotes(trx: Db, customerId: number, context: RequestContext):
   await trx.updateTable('sale').set({ observation: null }).where(matchCustomerSales(customerId)).execute();
   const salesOfCustomer = trx.selectFrom('sale').select('sale.id').where(matchCustomerSales(customerId));
   await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', 'in', salesOfCustomer).execute();
-  await auditErasure(trx, context, 'reservations', reservationsWithNotes);
   await auditErasure(trx, context, 'sales', salesWithNotes);
 }
 

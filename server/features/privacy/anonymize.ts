@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Json } from '../../../domain/fields/codec.ts';
-import type { PersonKind } from '../../../domain/personalData.ts';
+import type { PersonalResource, PersonKind } from '../../../domain/personalData.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { buildSearchText } from '../../../domain/search.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import type { StreamedList } from '../../db/listing.ts';
@@ -9,6 +10,7 @@ import type { Db, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { redactStoredResponses } from '../../http/idempotency.ts';
 import { busy, notFound } from '../../refusal.ts';
+import { erasePersonalFields, getErasedColumns } from './erase.ts';
 import type { ListNameByColumn } from './personalLists.ts';
 
 /** A personal data file. */
@@ -21,11 +23,14 @@ export interface PersonalData {
 export interface PersonDefinition {
   name: PersonKind;
   table: 'customer' | 'employee';
+  resource: AnyResource;
   /** The name after anonymization, followed by the id. */
   placeholderName: string;
   missingMessage: string;
   anonymizedMessage: string;
-  /** The resources that an anonymization changes, by their path in the API. */
+  /** The declared resources that refer to the person and whose personal fields are erased with them. */
+  erasedResources: readonly PersonalResource[];
+  /** The other resources that an anonymization changes, by their path in the API. */
   changedByAnonymization: readonly string[];
   /** Response schema of the personal data file. */
   dataSchema: z.ZodType;
@@ -70,6 +75,9 @@ export async function anonymize(
     ids.map((personId) => ({ id: personId })),
   );
   await kind.eraseRelated(trx, ids, body, context);
+  for (const personal of kind.erasedResources)
+    for (const personId of ids)
+      await auditErasure(trx, context, personal.resource.api.path, await erasePersonalFields(trx, personal, personId));
   for (const personId of ids)
     await redactStoredResponses(trx, personId, (scope, data) => isAboutPerson(kind, personId, scope, data));
 }
@@ -94,10 +102,9 @@ async function erasePerson(trx: Db, kind: PersonDefinition, id: number, instant:
   const found = await trx
     .updateTable(kind.table)
     .set((eb) => ({
+      ...getErasedColumns(kind.resource),
       name,
       search: buildSearchText([name]),
-      phone: '',
-      email: '',
       anonymised_at: eb.fn.coalesce('anonymised_at', eb.val(instant)),
       version: eb('version', '+', 1),
       archived_at: eb.fn.coalesce('archived_at', eb.val(instant)),
@@ -123,8 +130,14 @@ export async function auditErasure(
 }
 
 /** Whether the stored response to a creation is about the person: as the record itself or as one that it refers to. */
-function isAboutPerson({ table }: PersonDefinition, id: number, scope: string, data: Json): boolean {
-  const ids = [data[`${table}_id`], getId(data[table]), ...toList(data[`${table}s`]).map(getId)];
+function isAboutPerson({ table, erasedResources }: PersonDefinition, id: number, scope: string, data: Json): boolean {
+  const declared = erasedResources.find(({ resource }) => scope.startsWith(`${resource.api.path}/`));
+  const ids = [
+    data[`${table}_id`],
+    getId(data[table]),
+    ...toList(data[`${table}s`]).map(getId),
+    ...(declared?.referenceFields ?? []).map((field) => data[field]),
+  ];
   return (scope.startsWith(`${table}s/`) && data.id === id) || ids.includes(id);
 }
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
-import { blocks } from '../../../domain/resources/blocks.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
@@ -12,7 +11,7 @@ import {
   parseSuccessorId,
   resolveOpenReservations,
 } from '../../resources/reservations/openReservations.ts';
-import { auditErasure, type PersonalData, type PersonDefinition } from './anonymize.ts';
+import type { PersonalData, PersonDefinition } from './anonymize.ts';
 import {
   createList,
   findDeclaredResources,
@@ -68,7 +67,9 @@ export const employeePrivacy: PersonDefinition = {
   placeholderName: 'Colaborador removido',
   missingMessage: 'Este colaborador não existe mais',
   anonymizedMessage: 'Colaborador anonimizado com sucesso!',
-  changedByAnonymization: [employees, reservations, blocks].map(({ api }) => api.path),
+  resource: employees,
+  erasedResources: declaredResources,
+  changedByAnonymization: [employees, reservations].map(({ api }) => api.path),
   dataSchema: employeeDataSchema,
   listNameByColumn,
   decisionSchema: decisionSchemas.employee,
@@ -80,17 +81,10 @@ export const employeePrivacy: PersonDefinition = {
   eraseRelated: eraseEmployeeNotes,
 };
 
-/** An employee's open reservations need a decision in the body. Their blocks lose the reason. */
+/** An employee's open reservations need a decision in the body. */
 async function eraseEmployeeNotes(trx: Db, [id = 0]: readonly number[], body: unknown, context: RequestContext) {
   await resolveOpenReservations(trx, 'employee', id, body, context);
-  const erased = await trx
-    .updateTable('block')
-    .set({ reason: 'Motivo removido' })
-    .where('employee_id', '=', id)
-    .returning('id')
-    .execute();
-  await auditErasure(trx, context, 'blocks', erased);
-  await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
+  await trx.updateTable('employee').set({ status: 0 }).where('id', '=', id).execute();
 }
 
 /**

@@ -81,7 +81,11 @@ function registerPerson(app: FastifyInstance, kind: PersonDefinition): void {
     async (request) => {
       const id = parseId(request.params.id, kind.missingMessage);
       const context = request.requireContext();
-      await runInTransaction(db, kind.changedByAnonymization, (trx) => anonymize(trx, kind, id, request.body, context));
+      const changed = [
+        ...kind.changedByAnonymization,
+        ...kind.erasedResources.map(({ resource }) => resource.api.path),
+      ];
+      await runInTransaction(db, [...new Set(changed)], (trx) => anonymize(trx, kind, id, request.body, context));
       request.log.info({ event: 'person anonymised', ...getRequestLogFields(request), [kind.table]: id });
       if (config.databaseUrl === null) await eraseFreedPages(db);
       return success(null, kind.anonymizedMessage);

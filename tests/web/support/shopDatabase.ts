@@ -5,17 +5,8 @@ import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { sumCents, toCents, toNumber } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
-import { blocks } from '../../../domain/resources/blocks.ts';
-import { closings } from '../../../domain/resources/closings.ts';
-import { customers } from '../../../domain/resources/customers.ts';
-import { employees } from '../../../domain/resources/employees.ts';
-import { expenses } from '../../../domain/resources/expenses.ts';
-import { reservations } from '../../../domain/resources/reservations.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../../../domain/resources/all.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { rewards } from '../../../domain/resources/rewards.ts';
-import { services } from '../../../domain/resources/services.ts';
-import { shop } from '../../../domain/resources/shop.ts';
-import { waitingList } from '../../../domain/resources/waitingList.ts';
 import { allocateDiscount } from '../../../domain/sale.ts';
 import { buildSearchText } from '../../../domain/search.ts';
 import { fold } from '../../../domain/text.ts';
@@ -59,18 +50,10 @@ function prepare(database: SQLite.Database): SQLite.Database {
   return database;
 }
 
-const RESOURCES = {
-  customers,
-  services,
-  employees,
-  reservations,
-  blocks,
-  'waiting-list': waitingList,
-  rewards,
-  expenses,
-  'cash-register': closings,
-  shop,
-} as const satisfies Record<Exclude<keyof Tables, 'sales'>, AnyResource>;
+/** By API path; also resources that `Tables` does not name. */
+const RESOURCES = Object.fromEntries(
+  [...resources, ...resourcesWithoutScreen, ...singletons].map((resource) => [resource.api.path, resource]),
+) as Record<Exclude<keyof Tables, 'sales'>, AnyResource>;
 
 /** Referenced tables first. Closings last: they count the movements of their day. */
 const ORDER = [
@@ -90,7 +73,8 @@ const ORDER = [
 /** Inserts all rows of a shop. Throws a SqliteError for a reference to a missing record. */
 export function insertShop(database: SQLite.Database, tables: Tables): void {
   database.transaction(() => {
-    for (const table of ORDER) insertRows(database, table, tables[table]);
+    const others = (Object.keys(tables) as (keyof Tables)[]).filter((table) => !ORDER.includes(table));
+    for (const table of [...ORDER, ...others]) insertRows(database, table, tables[table]);
   })();
 }
 
