@@ -149,5 +149,5 @@ function buildReferenceSchema(options: FieldOptions): z.ZodType {
 }
 
 function getMessage({ required, invalid, minMessage }: FieldOptions): string {
-  return invalid ?? required ?? minMessage ?? '';
+  return invalid ?? required ?? minMessage ?? 'Informe um valor válido';
 }

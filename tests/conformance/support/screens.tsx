@@ -74,6 +74,8 @@ export async function buildNamedRequest(
   const given: Json = {};
   for (const [name, { kind, options }] of getInputFields(resource)) {
     if (name in EXCLUDED_FIELD_VALUES) given[name] = EXCLUDED_FIELD_VALUES[name];
+    // `fillIn` leaves days as they are.
+    if (kind === 'day' && options.optional) given[name] = null;
     if (kind !== 'reference' && kind !== 'references') continue;
     const target = getTargetResource(options).name;
     const made = await FACTORIES[target]?.(shop);

@@ -25,7 +25,8 @@ const acceptUnchanged = (...values: unknown[]): Edge[] => values.map((value) => 
 const refuse = (sentence: string, ...values: unknown[]): Refused[] => values.map((value) => [value, sentence]);
 const repeatX = (length: number) => 'x'.repeat(length);
 const DECIMALS = 'Use no máximo 2 casas decimais';
-const getSentence = ({ invalid, required, minMessage }: Options) => invalid ?? required ?? minMessage ?? '';
+const getSentence = ({ invalid, required, minMessage }: Options) =>
+  invalid ?? required ?? minMessage ?? 'Informe um valor válido';
 const getMinSentence = (options: Options) => options.minMessage ?? getSentence(options);
 /** An optional field has no sentence for being omitted. */
 const refuseMissing = (options: Options, ...empty: unknown[]): Refused[] =>
@@ -199,7 +200,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   day: {
     valid: () => fc.constant(TODAY),
     edges: () => acceptUnchanged(TODAY),
-    invalid: ({ required = '' }) => [
+    invalid: ({ required = 'Informe a data' }) => [
       ...refuse('Informe uma data de 01/01/1900 a 31/12/2199', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'),
       ...refuse(required, undefined, null, '', 20261121),
       ...refuse('Informe uma data válida', '21/11/2026', '2026-02-29', '2026-13-01', '2026-11-21T10:00:00Z'),
@@ -323,11 +324,18 @@ export function arbitraryValidValue({ kind, options }: Field): fc.Arbitrary<unkn
 
 /** The limits of a field, and other formats of a value. */
 export function getEdgeValues({ kind, options }: Field): Edge[] {
-  return kind === 'instant' || options.parseError ? [] : KINDS[kind].edges(options);
+  if (kind === 'instant' || options.parseError) return [];
+  const edges = KINDS[kind].edges(options);
+  // A reservation without a duration gets one.
+  const hasNull = kind === 'minutes' || edges.some(([sent]) => sent === null);
+  return options.optional && !hasNull ? [...edges, ...acceptUnchanged(null)] : edges;
 }
 
 /** Invalid values of a field. */
 export function getInvalidValues({ kind, options }: Field): Refused[] {
   if (options.parseError) return refuse(options.parseError, [0], {}, true);
-  return kind === 'instant' ? [] : KINDS[kind].invalid(options);
+  if (kind === 'instant') return [];
+  const refused = KINDS[kind].invalid(options);
+  const isEmpty = (value: unknown) => value === undefined || value === null || (value === '' && kind !== 'reference');
+  return options.optional ? refused.filter(([value]) => !isEmpty(value)) : refused;
 }
