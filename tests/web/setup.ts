@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import toast from 'react-hot-toast';
@@ -56,6 +57,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toast.removeAll();
+  // An offline event of one test would pause the queries of the next.
+  onlineManager.setOnline(true);
   forgetSession();
   localStorage.clear();
   sessionStorage.clear();
