@@ -91,11 +91,11 @@ export async function mergeCustomers(
 
 /** What the record that stays does not have: the optional fields of a form, from the other record. */
 function fillEmptyColumns(keepRow: Row<'customer'>, dropRow: Row<'customer'>): Partial<Row<'customer'>> {
-  const [kept, dropped] = [keepRow as Json, dropRow as Json];
+  const [staying, leaving] = [keepRow as Json, dropRow as Json];
   const inputs = [...getColumns(customers.fields)].filter(
     ([name, { isNullable }]) => isNullable && getInputFields(customers).some(([input]) => input === name),
   );
-  return Object.fromEntries(inputs.map(([, { name }]) => [name, kept[name] ?? dropped[name]]));
+  return Object.fromEntries(inputs.map(([, { name }]) => [name, staying[name] ?? leaving[name]]));
 }
 
 /** A row by the names of the fields. */

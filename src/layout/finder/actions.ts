@@ -10,6 +10,7 @@ import { reservations } from '../../../domain/resources/reservations.ts';
 import { hasWordPrefixes } from '../../../domain/text.ts';
 import { filterByFeatures, menuScreens } from '../../menus.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
+import { resources } from '../../resources/index.ts';
 import type { FinderOption } from './option.ts';
 
 interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
@@ -49,9 +50,9 @@ const FREQUENT_ACTIONS: Action[] = [
 ];
 
 /** The resources of the menu of registrations; customers have their own action. */
-const registrations = menuScreens
-  .filter(({ menu, path }) => menu === 'registrations' && path !== `/${customers.name}`)
-  .map(({ path }) => getResource(path.slice(1)));
+const registrations = resources
+  .filter(({ menu, name }) => menu === 'registrations' && name !== customers.name)
+  .map(({ name }) => getResource(name));
 
 /** Offered only when the text matches. */
 const OTHER_ACTIONS: Action[] = [
