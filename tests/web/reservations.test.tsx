@@ -243,6 +243,8 @@ describe('the filters of the agenda', () => {
     await typeDay('Data', daysFromToday(9));
     expect(await screen.findByText('Nenhum agendamento nesta data.')).toBeTruthy();
     await tap('Marcar nesta data');
+    // The page behind the form has a field of the same name.
+    await screen.findByRole('dialog');
     expect(await readDay('Data')).toBe(formatDay(daysFromToday(9)));
     await tap('Cancelar');
     await tap('Ver todos');

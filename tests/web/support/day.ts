@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
 import { type Day, formatDay } from '../../../domain/dates.ts';
@@ -13,21 +13,18 @@ export function freezeDay(): void {
   beforeEach(noon);
 }
 
-/** Types a day into a date field as dd/mm/yyyy; clears the field for ''. */
+/** Types a day as dd/mm/yyyy into a date field, whose code is loaded lazily; clears the field for ''. */
 export async function typeDay(name: string, day: Day | ''): Promise<void> {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-  const field = await findDayField(name);
-  await user.click(within(field).getByRole('spinbutton', { name: 'Dia' }));
+  const part = await waitFor(() =>
+    within(screen.getByRole('group', { name })).getByRole('spinbutton', { name: 'Dia' }),
+  );
+  await user.click(part);
   await user.keyboard(day === '' ? '{Control>}a{/Control}{Delete}' : formatDay(day).replaceAll('/', ''));
 }
 
 /** The displayed value of a date field, dd/mm/yyyy. */
 export async function readDay(name: string): Promise<string> {
-  const parts = within(await findDayField(name)).getAllByRole('spinbutton');
+  const parts = await waitFor(() => within(screen.getByRole('group', { name })).getAllByRole('spinbutton'));
   return parts.map((part) => part.textContent).join('/');
-}
-
-/** Waits for the field: its code is loaded lazily. */
-function findDayField(name: string): Promise<HTMLElement> {
-  return screen.findByRole('group', { name });
 }
