@@ -28,7 +28,7 @@ const PICTURES = [
   { name: 'pix-on-a-phone', path: '/vendas', options: PHONE, open: showPix },
 ];
 
-// Takes the pictures of the README in a temporary demonstration shop.
+// Takes the pictures of the documents in a temporary demonstration shop.
 await runMain(async () => {
   await ensureInstalled();
   await buildIfStale();

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
 import { buildFieldsSchema } from '../../domain/fields/schema.ts';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
@@ -40,10 +42,45 @@ test('docs/privacy.md names every text that the history of changes stores', () =
   expect(named).toEqual(texts.filter((name) => resourcesWithTexts.has(name.split('.')[0])));
 });
 
-test.each(['asvs', 'spec-coverage'])('docs/%s.md names only existing files', (name) => {
+test.each(['audit/asvs', 'audit/spec-coverage'])('docs/%s.md names only existing files', (name) => {
   const files = [...read(name).matchAll(/`((?:deploy|docs|domain|public|scripts|server|src|tests)\/[^`\s]+)`/g)].map(
     ([, file = '']) => file,
   );
   expect(files.length).toBeGreaterThan(200);
   expect([...new Set(files)].filter((file) => !existsSync(file))).toEqual([]);
 });
+
+test('docs/features.md has every feature, and docs/commands.md every npm script', () => {
+  const listFirstCells = (page: string) => [...read(page).matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell);
+  expect(listFirstCells('features').toSorted()).toEqual([...FEATURES].toSorted());
+  const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
+  const commands = listFirstCells('commands').filter((cell) => cell.startsWith('npm '));
+  expect(commands.map((cell) => cell.split(' ')[cell.startsWith('npm run') ? 2 : 1]).toSorted()).toEqual(
+    scripts.toSorted(),
+  );
+});
+
+/** The ids that GitHub gives to the headings of a page. */
+function listAnchors(page: string): string[] {
+  const headings = readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test.each(globSync(['*.md', 'docs/**/*.md']))(
+  'every relative link of %s leads to a file and, with a #, to a heading',
+  (page) => {
+    const links = [...readFileSync(page, 'utf8').matchAll(/(?:\]\(|src=")([^)"\s]+)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? page : join(dirname(page), path);
+      if (/^\w+:/.test(link)) return false;
+      return !existsSync(target) || (anchor !== undefined && !listAnchors(target).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  },
+);

@@ -24,7 +24,7 @@ interface Mistakes {
 const LONG = 'a'.repeat(300);
 const flag: Mistakes = { wrongType: ['sim', 'true', 'on'], wrongValue: ['2', '-1'], absurd: ['01', '1 ', LONG] };
 
-/** Invalid values of every setting in README.md. A new setting needs only an entry here. */
+/** Invalid values of every setting in docs/settings.md. A new setting needs only an entry here. */
 const MISTAKES: Record<string, Mistakes> = {
   NODE_ENV: {
     wrongType: ['1', 'true'],
@@ -84,11 +84,10 @@ function createDanglingLink(folder: string): string {
   return link;
 }
 
-/** The settings of the table in README.md. */
+/** The settings of the table in docs/settings.md. */
 function readDocumentedSettings(): string[] {
-  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
-  const [, section = ''] = /\n## Settings\n(.*?)\n## /s.exec(readme) ?? [];
-  return [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
+  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'settings.md'), 'utf8');
+  return [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
 }
 
 /** Why the start refuses a setting: an invalid value, a missing file or server. */
@@ -106,7 +105,7 @@ async function startWithSetting(setting: string, value: string): Promise<string>
   return getStartRefusal(env);
 }
 
-test('the table in README.md has every setting that is read, and this test an invalid value for each', () => {
+test('the table in docs/settings.md has every setting that is read, and this test an invalid value for each', () => {
   const read = new Set<string>(['VITE_API_URL']);
   readConfig(
     new Proxy<Env>(
