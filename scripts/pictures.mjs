@@ -23,7 +23,7 @@ const PICTURES = [
     options: { ...LAPTOP, viewport: { width: 1200, height: 800 } },
     open: findCustomer,
   },
-  { name: 'agenda', path: '/agendamentos', options: LAPTOP },
+  { name: 'agenda', path: '/agendamentos?agenda=day', options: LAPTOP },
   { name: 'cash-on-a-phone', path: '/caixa', options: PHONE },
   { name: 'pix-on-a-phone', path: '/vendas', options: PHONE, open: showPix },
 ];
