@@ -31,6 +31,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  // `checkAuth` only reads the known session. Checking it again at each screen would render the whole app twice.
+  queryClient.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Number.POSITIVE_INFINITY });
   return queryClient;
 }
 
