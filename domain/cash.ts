@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import type { Day } from './dates.ts';
 import { type Cents, negate, sumCents } from './money.ts';
-import type { CashClosing } from './resources/closings.ts';
+import { type CashClosing, computeProposedTotal } from './resources/closings.ts';
 import type { CashRegister } from './responses.ts';
 import { compareTexts } from './text.ts';
 
@@ -53,11 +53,6 @@ export function computeDayTotals(movements: readonly CashMovement[]): DayTotals 
     byMethod,
     count: movements.length,
   };
-}
-
-/** The total a closing proposes: sales minus expenses, in cents. */
-export function computeProposedTotal(sales: Cents, expenses: Cents): Cents {
-  return sales - expenses;
 }
 
 /**

@@ -11,6 +11,7 @@ import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { ErrorBoundary, ErrorPage } from './layout/ErrorBoundary.tsx';
 import { Loading } from './layout/Loading.tsx';
+import { lazyComponent } from './lazyComponent.ts';
 import { findScreen } from './menus.ts';
 import { dashboardPage, LoginPage, pages, unlistedPages, userMenuPages } from './pages/index.ts';
 import type { Clients } from './prefetch.ts';
@@ -52,7 +53,9 @@ export function App({ queryClient, dataProvider }: Clients) {
   );
 }
 
-/** react-admin's children. There are no route parameters (spec.md §2): creating and editing are dialogs over the list. */
+const OpenForm = lazyComponent(async () => (await import('./components/records/FormIntents.tsx')).OpenForm);
+
+/** react-admin's children. Creating and editing are dialogs over the list. */
 export const appRoutes = [
   <CustomRoutes key="screens">
     <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
@@ -65,11 +68,11 @@ export const appRoutes = [
       key={name}
       name={name}
       list={renderPage(list, feature)}
+      create={OpenForm}
+      edit={OpenForm}
       icon={icon}
       recordRepresentation={recordRepresentation}
-    >
-      <Route path=":unknown/*" element={<RedirectToLogin />} />
-    </Resource>
+    />
   )),
 ];
 

@@ -1,4 +1,3 @@
-import { formatDayCell } from '../csv.ts';
 import {
   type Day,
   DEFAULT_TIME_ZONE,
@@ -33,7 +32,8 @@ export function day<const O extends InputOptions>(
   // Some back ends send an instant instead of a day.
   const decode = (wire: unknown) => requireText(isCalendarDay, String(wire).slice(0, 10)) as never;
   const show = (value: Day | null) => formatDay(value ?? '');
-  return { kind: 'day', label, options, ...passThroughText, decode, show, toCsvCell: formatDayCell };
+  const toCsvCell = (value: Day | null) => value && formatDay(value);
+  return { kind: 'day', label, options, ...passThroughText, decode, show, toCsvCell };
 }
 
 /** A time on the shop's clock, `HH:MM` in steps of five minutes; `24:00` is the end of the day. */

@@ -41,9 +41,14 @@ export function getTargetResource({ to }: Field['options']): AnyResource {
   return getResource(typeof to === 'object' ? to.name : String(to));
 }
 
-/** The resource with this react-admin name, including the read-only lists of sales and changes. Throws if there is none. */
+/** The resource with this react-admin name, including the read-only lists of sales and changes; undefined if there is none. */
+export function findResource(name: string): AnyResource | undefined {
+  return everyResource.find((resource) => resource.name === name);
+}
+
+/** As `findResource`. Throws if there is none. */
 export function getResource(name: string): AnyResource {
-  const found = everyResource.find((resource) => resource.name === name);
+  const found = findResource(name);
   if (!found) throw new Error(`There is no resource ${name}`);
   return found;
 }

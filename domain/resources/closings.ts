@@ -3,6 +3,7 @@ import { money, whole } from '../fields/numbers.ts';
 import { reference } from '../fields/references.ts';
 import { nameOf, text } from '../fields/texts.ts';
 import { day } from '../fields/times.ts';
+import type { Cents } from '../money.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
 /** The closings of the cash. Expenses and totals by method are computed from the ledger. */
@@ -71,3 +72,8 @@ export const closings = defineResource({
 });
 export type CashClosing = RecordOf<typeof closings>;
 export type CashClosingInput = InputOf<typeof closings>;
+
+/** The total a closing proposes: sales minus expenses, in cents. */
+export function computeProposedTotal(sales: Cents, expenses: Cents): Cents {
+  return sales - expenses;
+}

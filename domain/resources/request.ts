@@ -7,6 +7,19 @@ export function getInputFields({ fields }: { fields: Fields }): [name: string, f
   return Object.entries(fields).filter(([, { options }]) => !options.readOnly);
 }
 
+/**
+ * A record with the ids of what it refers to beside the records themselves, `customer_id` beside `customer`: react-admin's reference
+ * fields and inputs read ids.
+ */
+export function withReferenceIds({ fields }: { fields: Fields }, record: Json): Json {
+  const result = { ...record };
+  for (const [name, { options }] of Object.entries(fields)) {
+    const referred = options.to !== undefined && options.recordKey ? result[options.recordKey] : undefined;
+    if (referred !== undefined) result[name] = Array.isArray(referred) ? referred.map(getId) : getId(referred);
+  }
+  return result;
+}
+
 /** A record as the values of its form: references as ids (beside their records), and a flag for each nullable field that is empty. */
 export function toFormValues<T extends Json>(resource: { fields: Fields }, record: T): T {
   const references = getInputFields(resource).filter(([, { kind }]) => kind === 'reference' || kind === 'references');

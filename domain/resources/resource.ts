@@ -154,6 +154,13 @@ export function stripFeatures<R extends AnyResource>(resource: R): R {
   return { ...resource, fields: Object.fromEntries(fields), restorable: undefined };
 }
 
+/** A declared field. Throws if the resource has none of this name. */
+export function getFieldOrThrow({ name, fields }: AnyResource, source: string): Field {
+  const field = fields[source];
+  if (!field) throw new Error(`There is no field ${source} in ${name}. It has ${Object.keys(fields).join(', ')}`);
+  return field;
+}
+
 /** The title of a resource's screen: `Serviços`. */
 export function getScreenTitle({ noun }: { noun: Noun }): string {
   return capitalize(noun.many);

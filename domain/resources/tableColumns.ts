@@ -32,7 +32,8 @@ function isNamedByOtherField({ fields }: AnyResource, name: string): boolean {
   return Object.values(fields).some(({ options }) => options.nameOf === name);
 }
 
-function createColumn(name: string, field: Field): RecordColumn {
+/** The column of a field. */
+export function createColumn(name: string, field: Field): RecordColumn {
   const { kind, label, options } = field;
   const { recordKey = name, columnLabel = label } = options;
   const readValue = (record: object, timeZone: string) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { computeProposedTotal } from '../../domain/cash.ts';
 import { CANCELLED, DASHBOARD_ROWS } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../domain/fields/schema.ts';
+import { computeProposedTotal } from '../../domain/resources/closings.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { type Summary, summaryCodec } from '../../domain/responses.ts';

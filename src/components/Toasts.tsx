@@ -1,6 +1,12 @@
 import { useTheme } from '@mui/material/styles';
 import { useEffect } from 'react';
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import {
+  type NotificationPayload,
+  type UndoableMutation,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'react-admin';
 import toast, { Toaster, type ToastOptions } from 'react-hot-toast';
 import { TOAST } from '../../domain/constants.ts';
 import { hasSessionEnded } from '../session.ts';
@@ -44,15 +50,36 @@ export function Toasts() {
 
 function useNotificationDrain() {
   const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
   const translate = useTranslate();
   useEffect(() => {
     if (notifications.length === 0) return;
     const notification = takeNotification();
+    if (!notification) return;
+    const { type, notificationOptions } = notification;
+    const translateText = (text: string) => translate(text, notificationOptions?.messageArgs);
+    // react-admin queues an undoable mutation before its notification.
+    const mutation = notificationOptions?.undoable && takeMutation();
     // The sign-in screen already says that the session has ended.
-    const isAfterSessionEnd = hasSessionEnded() && notification?.type !== 'success';
-    if (notification && !isAfterSessionEnd)
-      showToast(notification, (text) => translate(text, notification.notificationOptions?.messageArgs));
-  }, [notifications, takeNotification, translate]);
+    const isAfterSessionEnd = hasSessionEnded() && type !== 'success';
+    if (mutation) void showUndoable(mutation, notification, translateText);
+    else if (!isAfterSessionEnd) showToast(notification, translateText);
+  }, [notifications, takeNotification, takeMutation, translate]);
+}
+
+/** Shows the toast of an undoable mutation, which is sent at once if the toast's code cannot be loaded. */
+async function showUndoable(
+  mutation: UndoableMutation,
+  notification: NotificationPayload,
+  translate: (text: string) => string,
+) {
+  try {
+    const { buildUndoable } = await import('./undoable.tsx');
+    showToast(buildUndoable(mutation, notification, translate), translate);
+  } catch {
+    mutation({ isUndo: false });
+    showToast(notification, translate);
+  }
 }
 
 function showToast(

@@ -1,8 +1,8 @@
 import type { AlertProps } from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import { computeProposedTotal } from '../../domain/cash.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { computeProposedTotal } from '../../domain/resources/closings.ts';
 import type { UnclosedDay } from '../../domain/responses.ts';
 import { useToday } from '../shopClock.ts';
 import { ActionAlert } from './ActionAlert.tsx';

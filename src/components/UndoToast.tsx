@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
 import { restoreFocusToMain } from './focus.ts';
 
 /** Time in which an action can be undone, in milliseconds. */
-const UNDO_MS = 8_000;
+export const UNDO_MS = 8_000;
 
 export interface UndoToastProps {
   /** The toast's id. */
   id: string;
   /** What was done or what resulted. */
-  text: string;
+  text: ReactNode;
   /**
    * After an action by keyboard: the element that gets the focus back. The toast then takes the focus, since it is far away in
    * tab order. Null after mouse and touch.

@@ -62,6 +62,16 @@ export function createDataProvider(): ShopDataProvider {
       await deleteRecord(getResource(name).api.path, id, meta?.reservationsDecision);
       return { data: previousData ?? { id } };
     },
+    // The contract has no calls for several records. One after the other: the first refusal stops them.
+    async updateMany(name, { ids, data }) {
+      const records = await getReader(name).getMany(ids);
+      for (const record of records) await putEdit(getResource(name), record.id, record, data);
+      return { data: ids };
+    },
+    async deleteMany(name, { ids }) {
+      for (const id of ids) await deleteRecord(getResource(name).api.path, id);
+      return { data: ids };
+    },
   } as DataProvider;
 
   return {

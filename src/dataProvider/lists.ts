@@ -5,6 +5,7 @@ import { decodeRecords, encodeFields, type Json } from '../../domain/fields/code
 import type { Field } from '../../domain/fields/field.ts';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { getResource } from '../../domain/resources/all.ts';
+import { withReferenceIds } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { getPageOfWholeDays } from './agendaList.ts';
 import { call, type Envelope } from './http.ts';
@@ -72,7 +73,9 @@ export function createListReader(name: string): ListReader {
     const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
     if (headers.has('Content-Range')) canServerPage = true;
     return {
-      records: decodeRecords(fields, getRows(body, list.responseKey)),
+      records: decodeRecords<Json>(fields, getRows(body, list.responseKey)).map((each) =>
+        withReferenceIds(resource, each),
+      ),
       total: total ? Number(total) : undefined,
     };
   }

@@ -1,7 +1,12 @@
 import { HttpError } from 'react-admin';
 import { decodeRecord, decodeRecords, encodeFields, type Json, type ObjectCodec } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
-import { buildEditRequest, findUntouchedFields, toRequestBody } from '../../domain/resources/request.ts';
+import {
+  buildEditRequest,
+  findUntouchedFields,
+  toRequestBody,
+  withReferenceIds,
+} from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, getErrorEnvelope, postNew } from './http.ts';
 
@@ -55,7 +60,7 @@ export async function postRecord(resource: AnyResource, data: Json, headers?: Re
   const { path, key } = resource.api;
   const sent = toRequestBody(resource, data);
   const created = await postNew(`/${path}/create`, { [key]: sent }, { headers });
-  return decodeRecord(resource.fields, { ...sent, ...(created as Json | null) });
+  return withReferenceIds(resource, decodeRecord<Json>(resource.fields, { ...sent, ...(created as Json | null) }));
 }
 
 /** DELETE /x/remove/{id}. The body is the decision on open reservations, or the reason why a sale is voided. */
@@ -90,5 +95,6 @@ export async function putEdit(
   const saved = encodeFields(resource.fields, record);
   for (const [name, { options }] of Object.entries(findUntouchedFields(resource, before, record)))
     delete saved[options.recordKey ?? name];
-  return { ...decodeRecord(resource.fields, { ...saved, ...(envelope.data as Json | null) }), id };
+  const decoded = decodeRecord<Json>(resource.fields, { ...saved, ...(envelope.data as Json | null) });
+  return { ...withReferenceIds(resource, decoded), id };
 }

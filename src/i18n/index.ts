@@ -1,4 +1,7 @@
 import type { I18nProvider } from 'react-admin';
+import { findResource } from '../../domain/resources/all.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { capitalize } from '../../domain/text.ts';
 import { ptBR } from './ptBR.ts';
 
 /** The i18n provider: pt-BR only. */
@@ -30,7 +33,37 @@ function formatMessage(key: string, options: Options = {}): string {
 }
 
 function findMessage(key: string): string | undefined {
+  const [root, name = '', ...rest] = key.split('.');
+  const resource = root === 'resources' ? findResource(name) : undefined;
+  if (resource) return findResourceMessage(resource, rest);
   let value: unknown = ptBR;
   for (const part of key.split('.')) value = (value as Record<string, unknown> | undefined)?.[part];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A text of a declared resource, by the end of react-admin's key: `['fields', 'price']` of `resources.servicos.fields.price`. */
+function findResourceMessage(
+  { fields, noun, texts }: AnyResource,
+  [group = '', ...path]: string[],
+): string | undefined {
+  const [item = ''] = path;
+  if (group === 'fields') {
+    // `customer.name` is the name of the record that `customer_id` refers to.
+    const named = Object.entries(fields).find(([name, { options }]) => (options.recordKey ?? name) === item);
+    return (fields[item] ?? named?.[1])?.label;
+  }
+  const messages: Record<string, string> = {
+    name: `${capitalize(noun.one)} |||| ${capitalize(noun.many)}`,
+    forcedCaseName: `${noun.one} |||| ${noun.many}`,
+    'notifications.created': texts.created,
+    'notifications.updated': `${texts.updated} |||| ${getPlural(ptBR.ra.notification.updated)}`,
+    'notifications.deleted': `${texts.removed} |||| ${getPlural(ptBR.ra.notification.deleted)}`,
+    'message.delete_content': `Tem certeza que deseja excluir ${texts.deleteQuestion} %{recordRepresentation}? ${texts.deleteWarning ?? ''}`,
+  };
+  return messages[[group, ...path].join('.')];
+}
+
+/** The second form of `one |||| many`. */
+function getPlural(message: string): string {
+  return message.split('||||').at(-1) ?? message;
 }

@@ -1,5 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { brass, TINT_OPACITY } from './palette.ts';
+import { reactAdminComponents, withoutOldProps } from './reactAdmin.ts';
 import { tabularNumerals } from './typography.ts';
 
 /** Minimum width and height of a touch target, in pixels. */
@@ -10,6 +11,9 @@ const filledButton = {
   '&:not(.Mui-disabled)': { color: brass.text, backgroundColor: brass.background },
   '@media (hover: hover)': { '&:not(.Mui-disabled):hover': { backgroundColor: brass.hover } },
 };
+
+/** `as` of MUI's styled elements, which the types of FormControlLabel lack. */
+const ownLabel: object = { as: withoutOldProps('label') };
 
 /** The text after the slash is the alternative text for screen readers: empty. */
 const requiredMark = { content: '" *" / ""' };
@@ -133,14 +137,21 @@ export const components: ThemeOptions['components'] = {
   // The asterisk of a required field is CSS content: the label's text equals the field's accessible name.
   MuiFormLabel: { defaultProps: { required: false } },
   MuiFormControl: {
+    defaultProps: { component: withoutOldProps('div') },
     styleOverrides: {
       root: {
         variants: [{ props: { required: true }, style: { '& > label::after, & > legend::after': requiredMark } }],
       },
     },
   },
-  MuiFormControlLabel: { styleOverrides: { root: { minHeight: TOUCH_TARGET } } },
-  MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
+  MuiFormControlLabel: {
+    defaultProps: { ...ownLabel },
+    styleOverrides: { root: { minHeight: TOUCH_TARGET } },
+  },
+  MuiCheckbox: {
+    defaultProps: { component: withoutOldProps('span') },
+    styleOverrides: { root: { padding: 10 } },
+  },
   MuiSwitch: {
     styleOverrides: {
       root: {
@@ -203,4 +214,5 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiLink: { styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: '0.2em' } } },
+  ...reactAdminComponents,
 };

@@ -1,6 +1,7 @@
-import { type CashMovement, computeDayTotals, computeProposedTotal, type DayTotals } from '../../../domain/cash.ts';
+import { type CashMovement, computeDayTotals, type DayTotals } from '../../../domain/cash.ts';
 import { type Day, toInstant } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
+import { computeProposedTotal } from '../../../domain/resources/closings.ts';
 import { addFeesAndTips } from '../../features/sales/payments.ts';
 import type { CurrentTime } from './calendar.ts';
 import type { DemoExpense, DemoSale } from './model.ts';

@@ -1,8 +1,6 @@
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { fold } from '../../../domain/text.ts';
-import { useAvailableResource, useTimeZone } from '../../session.ts';
-import { useToday } from '../../shopClock.ts';
-import { ExportButton, type ExportedFile } from './ExportButton.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { buildRecordsFile } from './recordsFile.ts';
 
 interface ExportRecordsProps {
   resource: AnyResource;
@@ -17,26 +15,12 @@ interface ExportRecordsProps {
 /** Saves records of a resource as a file, with the declared columns. */
 export function ExportRecords({ resource, load, label = 'Exportar', emptyMessage, fileDate }: ExportRecordsProps) {
   const { many } = resource.noun;
-  const today = useToday();
-  const timeZone = useTimeZone();
-  const availableResource = useAvailableResource(resource);
-
-  async function makeFile(): Promise<ExportedFile> {
-    const [records, { buildRecordsCsv }, { buildCsvFileName }] = await Promise.all([
-      load(),
-      import('../../../domain/csvExports.ts'),
-      import('../../../domain/csv.ts'),
-    ]);
-    const text = buildRecordsCsv(availableResource, records, timeZone);
-    return { name: buildCsvFileName(fold(many), fileDate ?? today), text, count: records.length };
-  }
-
   return (
     <ExportButton
       label={label}
       failure={`Erro ao exportar ${many}`}
       emptyMessage={emptyMessage ?? `Ainda não há ${many} para exportar`}
-      makeFile={makeFile}
+      makeFile={async () => buildRecordsFile(resource, await load(), fileDate)}
     />
   );
 }

@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId } from 'react';
-import { type Id, isSameId } from '../../../domain/ids.ts';
+import { getId, type Id, isSameId } from '../../../domain/ids.ts';
 import { type InputProps, useField } from './useField.ts';
 
 interface CheckboxGroupProps extends InputProps {
@@ -33,7 +33,7 @@ export function CheckboxGroup({
   const labelId = useId();
   const helperId = useId();
   const helper = error ?? helperText;
-  const chosen = value ?? [];
+  const chosen = (value ?? []).map(getId) as Id[];
 
   function toggle(id: Id, checked: boolean) {
     onChange(checked ? [...chosen, id] : chosen.filter((other) => !isSameId(other, id)));

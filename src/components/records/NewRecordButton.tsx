@@ -1,8 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect } from 'react';
-import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { useNavigationIntent } from '../../navigationIntent.ts';
+import type { ReactNode } from 'react';
 import { useDialog } from '../DialogHost.tsx';
 
 interface NewRecordButtonProps {
@@ -40,15 +38,4 @@ export function NewRecordButton({
       {isIconOnly ? icon : label}
     </Button>
   );
-}
-
-/** Opens the create form when another screen linked here to create a record. */
-export function useCreateIntent(resource: AnyResource, renderForm: (close: () => void) => ReactNode): void {
-  const [intent, clearIntent] = useNavigationIntent('create');
-  const openDialog = useDialog();
-  useEffect(() => {
-    if (intent !== resource.name) return;
-    openDialog(renderForm);
-    clearIntent();
-  }, [intent, resource, renderForm, openDialog, clearIntent]);
 }

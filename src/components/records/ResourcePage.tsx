@@ -1,18 +1,14 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { type RaRecord, type SortPayload, useNotify, useResourceContext, useResourceDefinition } from 'react-admin';
-import type { Id } from '../../../domain/ids.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { type RaRecord, type SortPayload, useResourceContext, useResourceDefinition } from 'react-admin';
 import { getResource } from '../../../domain/resources/all.ts';
 import { type AnyResource, getScreenTitle, isSearchable } from '../../../domain/resources/resource.ts';
-import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { ResourceForm } from '../../lazyDialogs.ts';
-import { useNavigationIntent } from '../../navigationIntent.ts';
-import { useDialog } from '../DialogHost.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { DeclaredActions, DeclaredCard } from './DeclaredCard.tsx';
-import { NewRecordButton, useCreateIntent } from './NewRecordButton.tsx';
+import { FormIntents } from './FormIntents.tsx';
+import { NewRecordButton } from './NewRecordButton.tsx';
 import { RecordList } from './RecordList.tsx';
 import { SearchField, useSearch } from './SearchField.tsx';
 
@@ -51,16 +47,12 @@ export function ResourcePage({ resource, note, icon, empty, hasSearch = false, .
       <ResourceForm resource={resource} record={record} onClose={close} />
     ));
   const create = (close: () => void) => renderForm(close, null);
-  useCreateIntent(resource, create);
-  const [intent, clearIntent] = useNavigationIntent('edit');
   return (
     <>
       <PageHeader title={getScreenTitle(resource)} note={note}>
         <NewRecordButton label={resource.texts.new} renderForm={create} />
       </PageHeader>
-      {intent?.resource === resource.name && (
-        <EditIntent resource={resource.name} id={intent.id} renderForm={renderForm} onClose={clearIntent} />
-      )}
+      <FormIntents resource={resource} renderForm={renderForm} />
       {hasSearch && <SearchField label={resource.texts.search} value={text} onChange={setText} />}
       <RecordList
         resource={resource}
@@ -92,33 +84,6 @@ export function ResourcePage({ resource, note, icon, empty, hasSearch = false, .
       />
     </>
   );
-}
-
-interface EditIntentProps {
-  resource: string;
-  id: Id;
-  renderForm: (close: () => void, record: RaRecord) => ReactNode;
-  /** Called once the form is open or the record failed to load. */
-  onClose: () => void;
-}
-
-/** Opens the edit form of a record that another screen linked to, once it is loaded. Renders nothing. */
-function EditIntent({ resource, id, renderForm, onClose }: EditIntentProps) {
-  const openDialog = useDialog();
-  const notify = useNotify();
-  const shop = useShopDataProvider();
-  const { data, error } = useQuery({
-    queryKey: [resource, 'editIntent', id],
-    queryFn: async ({ signal }) => (await shop.getOne(resource, { id, signal })).data,
-    gcTime: 0,
-  });
-  useEffect(() => {
-    if (!data && !error) return;
-    if (data) openDialog((close) => renderForm(close, data));
-    else notify(error?.message ?? '', { type: 'error' });
-    onClose();
-  }, [data, error, onClose, renderForm, openDialog, notify]);
-  return null;
 }
 
 /** The screen of a resource without any overrides; the resource's name comes from react-admin's context. */

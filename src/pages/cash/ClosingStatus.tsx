@@ -5,13 +5,9 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import {
-  computeProposedTotal,
-  findIncompleteClosings,
-  isDayClosed,
-  sumRegisteredTotals,
-} from '../../../domain/cash.ts';
+import { findIncompleteClosings, isDayClosed, sumRegisteredTotals } from '../../../domain/cash.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import { computeProposedTotal } from '../../../domain/resources/closings.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
 import { useToday } from '../../shopClock.ts';
 import { IncompleteClosingAlert } from './IncompleteClosingAlert.tsx';

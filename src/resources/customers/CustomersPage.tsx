@@ -8,6 +8,7 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { FormIntents } from '../../components/records/FormIntents.tsx';
 import { useListView } from '../../components/records/listView.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
@@ -44,6 +45,10 @@ export function CustomersPage() {
         )}
         <NewRecordButton label="Novo Cliente" renderForm={renderNewCustomer} />
       </PageHeader>
+      <FormIntents
+        resource={customers}
+        renderForm={(close, record) => <CustomerForm record={record as Customer | null} onClose={close} />}
+      />
       <SearchField label="Buscar por nome" value={text} onChange={setText} />
       <RecordList
         resource={customers}

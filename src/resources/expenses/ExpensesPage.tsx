@@ -19,12 +19,13 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
+import { FormIntents } from '../../components/records/FormIntents.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
-import { NewRecordButton, useCreateIntent } from '../../components/records/NewRecordButton.tsx';
+import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { ExpenseForm } from '../../lazyDialogs.ts';
+import { ExpenseForm, ResourceForm } from '../../lazyDialogs.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { useUrlParams } from '../../urlState.ts';
@@ -55,7 +56,6 @@ export function ExpensesPage() {
       }}
     />
   );
-  useCreateIntent(expenses, renderNewExpense);
   return (
     <>
       <PageHeader
@@ -64,6 +64,12 @@ export function ExpensesPage() {
       >
         <NewRecordButton label={expenses.texts.new} renderForm={renderNewExpense} />
       </PageHeader>
+      <FormIntents
+        resource={expenses}
+        renderForm={(close, record) =>
+          record ? <ResourceForm resource={expenses} record={record} onClose={close} /> : renderNewExpense(close)
+        }
+      />
       {canListPeriods && <PeriodFilter value={shown} today={today} onChange={setPeriod} />}
       {error && !data ? (
         <LoadError query={query} failure={NOT_LOADED} toastMessage={getFailureMessage(error)} />

@@ -9,6 +9,7 @@ import { type Reservation, reservations } from '../../../domain/resources/reserv
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { FormIntents } from '../../components/records/FormIntents.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import type { CellRenderers } from '../../components/records/RecordTable.tsx';
@@ -54,6 +55,10 @@ export function ReservationsPage() {
   const { customer, clearIntent: done } = useBookingIntent(view !== 'list');
   return (
     <>
+      <FormIntents
+        resource={reservations}
+        renderForm={(close, record) => <ReservationForm record={record as Reservation | null} onClose={close} />}
+      />
       {view === 'list' ? <ReservationList /> : <ReservationGrid view={view} customer={customer} onBooked={done} />}
       {/* Not lazy: a cancellation before the code is loaded would be missed. */}
       {hasAgenda && <WaitingOffers />}

@@ -7,13 +7,14 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Link } from 'react-router-dom';
 import { reservations } from '../../../../domain/resources/reservations.ts';
 import { getScreenTitle } from '../../../../domain/resources/resource.ts';
-import { waitingList } from '../../../../domain/resources/waitingList.ts';
+import { type Waiting, waitingList } from '../../../../domain/resources/waitingList.ts';
 import { isStillWaiting } from '../../../../domain/waitingListMatches.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
+import { FormIntents } from '../../../components/records/FormIntents.tsx';
 import { LocalRecords } from '../../../components/records/LocalRecords.tsx';
-import { NewRecordButton, useCreateIntent } from '../../../components/records/NewRecordButton.tsx';
+import { NewRecordButton } from '../../../components/records/NewRecordButton.tsx';
 import { useFailureToast } from '../../../components/useFailureToast.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
 import { WaitingForm } from '../../../lazyDialogs.ts';
@@ -36,7 +37,6 @@ export function WaitingListPage() {
   const { data, error } = query;
   useFailureToast(error, texts.loadFailed);
   const renderNewForm = (close: () => void) => <WaitingForm record={null} onClose={close} />;
-  useCreateIntent(waitingList, renderNewForm);
   const { waiting = [], over = [] } = Object.groupBy(data ?? [], (each) =>
     isStillWaiting(each, today) ? 'waiting' : 'over',
   );
@@ -55,6 +55,10 @@ export function WaitingListPage() {
         </Button>
         <NewRecordButton label={texts.new} color="secondary" renderForm={renderNewForm} />
       </PageHeader>
+      <FormIntents
+        resource={waitingList}
+        renderForm={(close, record) => <WaitingForm record={record as Waiting | null} onClose={close} />}
+      />
       {error && !data ? (
         <LoadError query={query} failure={NOT_LOADED} toastMessage={texts.loadFailed} />
       ) : (
