@@ -1,35 +1,43 @@
 import { type Kysely, sql } from 'kysely';
+import { sortByReferences } from '../../../server/commands/support/move/tables.ts';
 import { getDialect } from '../../../server/db/connect.ts';
 import type { Db, Tables } from '../../../server/db/schema.ts';
 
-/** The shop's tables, without sessions and sign-in attempts, which reads change too. */
-export const shopTables = [
-  'customer',
-  'employee',
-  'service',
-  'employee_service',
-  'reservation',
-  'reservation_service',
-  'block',
-  'reservation_tick',
-  'waiting',
-  'waiting_service',
-  'reward',
-  'expense',
-  'sale',
-  'sale_item',
-  'sale_payment',
-  'sale_void',
-  'movement',
-  'cash_closing',
-  'audit',
-  'idempotency',
-  'shop',
-] as const satisfies readonly (keyof Tables)[];
+/** Tables that differ between two equal shops: people who sign in, and what migrations or triggers fill. */
+const EXCLUDED_TABLES = ['app_user', 'session', 'sign_in_attempt', 'day_total', 'five_minutes'];
+
+/** The shop's tables, read from the database's schema. */
+export async function listShopTables(db: Db): Promise<string[]> {
+  return (await listTables(db)).filter((name) => !EXCLUDED_TABLES.includes(name));
+}
+
+/** Every table of the database except those of the migrations, each after the tables it refers to. */
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } =
+    getDialect(db) === 'postgres'
+      ? await sql<{ name: string; target: string | null }>`
+          select tables.relname as name, targets.relname as target
+          from pg_class as tables
+          join pg_namespace on pg_namespace.oid = tables.relnamespace and nspname = current_schema()
+          left join pg_constraint on conrelid = tables.oid and contype = 'f'
+          left join pg_class as targets on targets.oid = confrelid
+          where tables.relkind = 'r' order by name, target`.execute(db)
+      : await sql<{ name: string; target: string | null }>`
+          select tables.name, targets."table" as target
+          from pragma_table_list as tables left join pragma_foreign_key_list(tables.name) as targets
+          where tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
+          order by tables.name, target`.execute(db);
+  const refersTo = new Map<string, string[]>();
+  for (const { name, target } of rows) {
+    if (name.startsWith('kysely_')) continue;
+    refersTo.set(name, [...(refersTo.get(name) ?? []), ...(target === null || target === name ? [] : [target])]);
+  }
+  return sortByReferences([...refersTo.keys()], refersTo);
+}
 
 /** The row count of each shop table. */
 export async function countRows(db: Db): Promise<Record<string, number>> {
-  const counts = shopTables.map(
+  const counts = (await listShopTables(db)).map(
     (table) => sql`select ${sql.lit(table)} as name, count(*) as n from ${sql.table(table)}`,
   );
   const { rows } = await sql<{ name: string; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
@@ -39,7 +47,7 @@ export async function countRows(db: Db): Promise<Record<string, number>> {
 /** Every row of the shop's tables, to compare before and after. */
 export async function dumpRows(db: Db): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
-  for (const table of shopTables) {
+  for (const table of await listShopTables(db)) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
     // Sorted keys: a migration may recreate a column at another position.
     dump[table] = rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
@@ -49,34 +57,11 @@ export async function dumpRows(db: Db): Promise<Record<string, string[]>> {
 
 /** Empties a shop, users and sessions included, referring tables first. */
 export async function emptyTables(db: Kysely<Tables>): Promise<void> {
-  const tables: (keyof Tables)[] = [
-    'idempotency',
-    'movement',
-    'day_total',
-    'sale_void',
-    'sale_item',
-    'sale_payment',
-    'sale',
-    'cash_closing',
-    'expense',
-    'reservation_service',
-    'reservation',
-    'reward',
-    'employee_service',
-    'block',
-    'waiting_service',
-    'waiting',
-    'service',
-    'employee',
-    'customer',
-    'session',
-    'sign_in_attempt',
-    'app_user',
-  ];
+  const filledElsewhere = ['audit', 'five_minutes'];
+  const tables = (await listTables(db)).filter((name) => !filledElsewhere.includes(name)).reverse();
   await db.transaction().execute(async (trx) => {
     await emptyAudit(trx);
-    for (const table of tables) await trx.deleteFrom(table).execute();
-    await trx.deleteFrom('shop').execute();
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx);
     await sql`insert into shop (id) values (1)`.execute(trx);
   });
 }

@@ -86,8 +86,8 @@ async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Sorts tables so that each comes after the tables it refers to. */
-function sortByReferences(names: readonly string[], refersTo: ReadonlyMap<string, string[]>): string[] {
+/** The tables sorted so that each comes after the tables it refers to. */
+export function sortByReferences(names: readonly string[], refersTo: ReadonlyMap<string, string[]>): string[] {
   const ordered = new Set<string>();
   const add = (name: string) => {
     if (ordered.has(name)) return;
