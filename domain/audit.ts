@@ -7,9 +7,10 @@ import { reference, references } from './fields/references.ts';
 import { getId, type Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { Payment } from './payments.ts';
-import { resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
+import { getReferenceFields, resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
+import { customers } from './resources/customers.ts';
 import type { Changes } from './resources/history.ts';
-import type { AnyResource } from './resources/resource.ts';
+import { type AnyResource, getScreenTitle } from './resources/resource.ts';
 import { salePartsCodecs, sales } from './resources/sales.ts';
 import type { Tip } from './schemas/saleResponse.ts';
 
@@ -106,10 +107,24 @@ function createMergeFields(): Fields {
     joined: reference('Cadastro que veio', 'clientes', {}),
     merged_into: reference('Foi para', 'clientes', {}),
     moved_sale: createRecordNumbersField('Vendas que vieram'),
-    moved_reservation: createRecordNumbersField('Agendamentos que vieram'),
     [HIDDEN_FIELD]: createRecordNumbersField('Movimentos que vieram'),
+    ...createMovedFields(),
+    // Its noun names the list, not its entries.
     moved_waiting: createRecordNumbersField('Esperas que vieram'),
   };
+}
+
+/** The numbers of the moved records of each declared resource that refers to customers. */
+function createMovedFields(): Fields {
+  const moved = [...resources, ...resourcesWithoutScreen].filter(
+    (resource) => resource !== customers && getReferenceFields(resource, customers).length > 0,
+  );
+  return Object.fromEntries(
+    moved.map((resource) => [
+      `moved_${resource.table}`,
+      createRecordNumbersField(`${getScreenTitle(resource)} que vieram`),
+    ]),
+  );
 }
 
 function createRecordNumbersField(label: string): Field {

@@ -2,10 +2,9 @@ import { auditedFields } from './audit.ts';
 import { AUDIT_ACTIONS, PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
 import type { Fields, Json } from './fields/codec.ts';
-import type { Field } from './fields/field.ts';
 import type { NamedRecord } from './ids.ts';
 import { WEEKDAYS } from './openHours.ts';
-import { getTargetResource, resources, resourcesWithoutScreen } from './resources/all.ts';
+import { getReferenceFields, resources, resourcesWithoutScreen } from './resources/all.ts';
 import { customers } from './resources/customers.ts';
 import { employees } from './resources/employees.ts';
 import type { AnyResource } from './resources/resource.ts';
@@ -57,11 +56,6 @@ export function findPersonalResources(personKind: PersonKind): PersonalResource[
     );
     return [{ resource, referenceFields, fields: Object.fromEntries(ownFields) }];
   });
-}
-
-function getReferenceFields({ fields }: AnyResource, target: AnyResource): string[] {
-  const isReference = ({ kind, options }: Field) => kind === 'reference' && getTargetResource(options) === target;
-  return Object.keys(fields).filter((name) => fields[name] && isReference(fields[name]));
 }
 
 /** The labels of resources and their fields. */

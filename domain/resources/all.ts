@@ -46,6 +46,13 @@ export function findResource(name: string): AnyResource | undefined {
   return everyResource.find((resource) => resource.name === name);
 }
 
+/** The names of the fields that refer to `target`. */
+export function getReferenceFields({ fields }: AnyResource, target: Pick<AnyResource, 'name'>): string[] {
+  const isReference = ({ kind, options }: Field) =>
+    kind === 'reference' && getTargetResource(options).name === target.name;
+  return Object.keys(fields).filter((name) => fields[name] && isReference(fields[name]));
+}
+
 /** As `findResource`. Throws if there is none. */
 export function getResource(name: string): AnyResource {
   const found = findResource(name);

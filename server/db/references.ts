@@ -1,4 +1,4 @@
-import { getTargetResource, resources, resourcesWithoutScreen } from '../../domain/resources/all.ts';
+import { getReferenceFields, resources, resourcesWithoutScreen } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { getColumns } from './columns.ts';
 import type { Tables } from './schema.ts';
@@ -30,12 +30,16 @@ const UNDECLARED_REFERENCES: Readonly<Record<string, readonly TableColumn[]>> = 
 };
 
 /** The columns that may refer to a record of this resource, without join tables. A referenced record is archived instead of deleted. */
-export function getReferencesTo({ name, table }: AnyResource): Reference[] {
-  const declared = [...resources, ...resourcesWithoutScreen].flatMap((other) => {
+export function getReferencesTo(resource: AnyResource): Reference[] {
+  return [...getDeclaredReferencesTo(resource), ...(UNDECLARED_REFERENCES[resource.table] ?? [])];
+}
+
+/** The columns of declared fields that refer to a record of this resource. */
+export function getDeclaredReferencesTo(resource: AnyResource): Reference[] {
+  return [...resources, ...resourcesWithoutScreen].flatMap((other) => {
     const columns = getColumns(other.fields);
-    return Object.entries(other.fields)
-      .filter(([, { kind, options }]) => kind === 'reference' && getTargetResource(options).name === name)
-      .map(([field]): Reference => [other.table, columns.get(field)?.name ?? field]);
+    return getReferenceFields(other, resource).map(
+      (field): Reference => [other.table, columns.get(field)?.name ?? field],
+    );
   });
-  return [...declared, ...(UNDECLARED_REFERENCES[table] ?? [])];
 }

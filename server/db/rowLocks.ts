@@ -1,5 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { closings } from '../../domain/resources/closings.ts';
+import { customers } from '../../domain/resources/customers.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import { expenses } from '../../domain/resources/expenses.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
 import { getDialect } from './connect.ts';
+import { getDeclaredReferencesTo, type Reference } from './references.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -10,6 +16,24 @@ import type { Db } from './schema.ts';
 const LOCK_ORDER = ['sale', 'reservation', 'waiting', 'block', 'employee', 'customer'] as const;
 
 type LockedTable = (typeof LOCK_ORDER)[number];
+
+/** Locked later: people after what refers to them, expenses and closings together with the ledger. */
+const LOCKED_LATER = [employees, customers, expenses, closings].map(({ table }) => table);
+
+/** The records that change when a person leaves, by the column that refers to the person, in the order in which they are locked. */
+const RECORDS_OF_PEOPLE = {
+  customer: [['sale', 'customer_id'], ...findRecordsOf(customers)],
+  employee: findRecordsOf(employees),
+} as const satisfies Record<string, readonly Reference[]>;
+
+/** The declared references to these people; tables that LOCK_ORDER does not name come last, by name. */
+function findRecordsOf(people: AnyResource): Reference[] {
+  const order: readonly string[] = LOCK_ORDER;
+  const getPlace = (table: string) => (order.includes(table) ? order.indexOf(table) : order.length);
+  return getDeclaredReferencesTo(people)
+    .filter(([table]) => !LOCKED_LATER.includes(table))
+    .sort(([one], [other]) => getPlace(one) - getPlace(other) || one.localeCompare(other));
+}
 
 /** Locks rows by id until the transaction ends, in LOCK_ORDER; ignores null ids. Does nothing on SQLite, which has one writer at a time. */
 export async function lockInOrder(
@@ -22,19 +46,6 @@ export async function lockInOrder(
     if (ids.length > 0) await lockWhere(db, table, sql`id in (${sql.join(ids)})`);
   }
 }
-
-/** The records that change when a person leaves, by the column that refers to the person. */
-const RECORDS_OF_PEOPLE = {
-  customer: [
-    ['sale', 'customer_id'],
-    ['reservation', 'customer_id'],
-    ['waiting', 'customer_id'],
-  ],
-  employee: [
-    ['reservation', 'employee_id'],
-    ['block', 'employee_id'],
-  ],
-} as const satisfies Record<string, readonly (readonly [LockedTable, string])[]>;
 
 /**
  * Locks people who leave, and before them the records that change with them. A record that is inserted between the two locks can cause a
@@ -57,7 +68,7 @@ export async function lockPeopleAndReferences(
   await lockInOrder(db, { [table]: personIds });
 }
 
-async function lockWhere(db: Db, table: LockedTable, where: RawBuilder<SqlBool>): Promise<void> {
+async function lockWhere(db: Db, table: string, where: RawBuilder<SqlBool>): Promise<void> {
   await sql`select id from ${sql.table(table)} where ${where} order by id for no key update`.execute(db);
 }
 
