@@ -15,7 +15,11 @@ export const reactAdminComponents: ThemeOptions['components'] = {
   RaBulkUpdateButton: { defaultProps: { mutationMode: 'pessimistic' } },
   // Instead of the edit form, which is a dialog over the list.
   RaCreate: { defaultProps: { redirect: 'list' } },
-  RaList: { defaultProps: { exporter: exportList } },
+  RaList: {
+    defaultProps: { exporter: exportList },
+    // On a phone a wide table scrolls, not the page.
+    styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } } },
+  },
   RaInfiniteList: { defaultProps: { exporter: exportList } },
   RaNumberField: { defaultProps: { locales: 'pt-BR' } },
   RaDateField: { defaultProps: { locales: 'pt-BR' } },

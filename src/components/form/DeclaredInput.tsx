@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useResourceContext } from 'react-admin';
 import { getResource } from '../../../domain/resources/all.ts';
 import { getFieldOrThrow } from '../../../domain/resources/resource.ts';
@@ -6,5 +7,10 @@ import { FieldInput } from './FieldInputs.tsx';
 /** The input of a declared field, in any form of react-admin: money as BRL, days as dd/mm/aaaa, with label, help and required mark. */
 export function DeclaredInput({ source }: { source: string }) {
   const resource = getResource(useResourceContext() ?? '');
-  return <FieldInput name={source} field={getFieldOrThrow(resource, source)} />;
+  return (
+    // The margins of react-admin's inputs, the line of their help included.
+    <Box sx={{ width: '100%', mt: 1, mb: 3 }}>
+      <FieldInput name={source} field={getFieldOrThrow(resource, source)} />
+    </Box>
+  );
 }
