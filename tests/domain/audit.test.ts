@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { type AuditEntry, auditedFields, diffRecords, formatChanges, toAuditedSale } from '../../domain/audit.ts';
+import { findPersonalResources } from '../../domain/personalData.ts';
 
 const getFields = (path: string) => auditedFields[path] ?? {};
 const toPlainText = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the history of a merge', () => {
+  test.each(findPersonalResources('customers').map(({ resource }) => resource))(
+    'lists the moved records of $name',
+    ({ table }) => {
+      const fields = getFields('customers');
+      const changes: AuditEntry['changes'] = { [`moved_${table}`]: [null, [7]] };
+      const entry: AuditEntry = { at: '', user: { id: 1, email: '' }, action: 'merge', changes };
+      expect(formatChanges(fields, entry, 'America/Sao_Paulo')).toEqual([
+        expect.stringMatching(/^\p{Lu}.+ que vieram: nº 7$/u),
+      ]);
+    },
+  );
+});
 
 describe('the changes of a record', () => {
   const reward = { title: 'Dez', type: 'discount', value: 10, min_limit: 5000, points_required: 20, active: true };
