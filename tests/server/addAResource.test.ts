@@ -90,7 +90,14 @@ describe.skipIf(isFollowed)('a new resource made by the steps of docs/add-a-reso
 
   test('leaves the tests green that run over every resource and every screen', { timeout: 180_000 }, async () => {
     const general = await copy.test(
-      ...['web/routes', 'web/layout.navigation', 'web/finder.test', 'domain/documents', 'domain/columns'],
+      ...[
+        'web/routes',
+        'web/layout.navigation',
+        'web/finder.test',
+        'web/finderOptions',
+        'domain/documents',
+        'domain/columns',
+      ],
       ...['server/openapi', 'server/demo'],
     );
     expect(general.code, general.output).toBe(0);
