@@ -1,6 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// better-sqlite3 crashes under older Nodes, and jsdom does not load.
+if (process.versions.node.split('.')[0] !== '24') {
+  console.error(
+    `Os testes rodam com o Node 24, e não com o ${process.versions.node}: use npm run vitest -- ARQUIVO, ou escolha no editor o Node da pasta .runtime (CONTRIBUTING.md).`,
+  );
+  process.exit(1);
+}
+
 /** In milliseconds: generous for a busy machine, never reached by a passing test. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 

@@ -17,11 +17,13 @@ import { renameFormerDemoUser } from './features/auth/index.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { LogWriter } from './http/logWriter.ts';
 import { readSecret } from './http/secret.ts';
-import { buildStartupMessages } from './http/startupMessages.ts';
+import { buildAddressMessage, buildStartupMessages } from './http/startupMessages.ts';
 import { handleOutputErrors } from './outputErrors.ts';
 
 const GRACE_MS = 5_000;
 const dist = join(import.meta.dirname, '..', 'dist');
+/** Vite serves the screens, and scripts/devServer.mjs prints the messages. */
+const isDevelopment = process.argv.includes('--dev');
 
 // The server continues when the terminal's output cannot be written.
 handleOutputErrors(() => {});
@@ -54,7 +56,8 @@ async function start(config: Config): Promise<void> {
     clock: () => new Date(),
     secret,
     passwordCost: PASSWORD_COST,
-    dist,
+    dist: isDevelopment ? undefined : dist,
+    showErrors: isDevelopment,
     logStream: log,
     countDroppedLogLines: () => log.droppedLines,
   });
@@ -141,7 +144,9 @@ async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> 
 
 async function printStartupMessages({ db }: Connection, config: Config, port: number): Promise<void> {
   const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
-  for (const sentence of buildStartupMessages(config, port, user !== undefined, process.env)) console.log(sentence);
+  const messages = buildStartupMessages(config, user !== undefined, process.env);
+  if (isDevelopment) process.send?.(messages);
+  else for (const sentence of [buildAddressMessage(config, port), ...messages]) console.log(sentence);
 }
 
 function describeListenError(error: unknown, { port, host }: Config): string {

@@ -14,11 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findFreePort } from './freePort.mjs';
 import { Failure } from './phase.mjs';
 import { findProgram, isRoot, readOutput } from './programs.mjs';
 
@@ -129,15 +129,6 @@ function findUnprivilegedUser() {
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Failure('O PostgreSQL não roda como root e não há outro usuário nesta máquina.');
-}
-
-async function findFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** A folder in the machine's memory; null if there is none or too little space. */

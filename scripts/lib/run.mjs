@@ -39,19 +39,6 @@ export function runServer(args) {
 }
 
 /** Runs an interactive program, which gets Ctrl-C from the terminal. */
-export function runInteractive(args) {
-  return run(NODE, args, { onSignal: (child, signal) => signal !== 'SIGINT' && child.kill(signal) });
-}
-
-/** Runs services until one of them ends, then ends the others. Resolves to the exit code of the first. */
-export async function runTogether(services) {
-  const children = new Set();
-  const ends = services.map(({ args, env }) => {
-    const onSignal = (child, signal) => child.kill(signal);
-    return run(NODE, args, { env: { ...ENVIRONMENT, ...env }, onStart: (child) => children.add(child), onSignal });
-  });
-  const code = await Promise.race(ends);
-  for (const child of children) child.kill();
-  await Promise.all(ends);
-  return code;
+export function runInteractive(args, env = ENVIRONMENT) {
+  return run(NODE, args, { env, onSignal: (child, signal) => signal !== 'SIGINT' && child.kill(signal) });
 }

@@ -26,6 +26,8 @@ export interface AppContext {
   passwordCost: PasswordCost;
   /** Number of log lines that could not be written since the start. */
   countDroppedLogLines(): number;
+  /** Whether unexpected errors are printed, and sent to the browser with their own message (`npm run dev`). */
+  showErrors?: boolean;
 }
 
 /** Allowed difference between the clocks of two servers of a shop. */

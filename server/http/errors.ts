@@ -15,12 +15,14 @@ export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler(async (thrown: FastifyError, request, reply) => {
     const isRead = READ_METHODS.has(request.method);
     const error = toKnownRefusal(thrown, isRead) ? thrown : await detectSchemaMismatch(thrown, app.context.db);
-    const refusal = toRefusal(error, isRead);
+    const knownRefusal = toKnownRefusal(error, isRead);
+    const refusal = knownRefusal ?? toUnexpectedRefusal(error, app.context.showErrors === true);
     if (error instanceof SchemaMismatchError) {
       // Every call meets it: it is logged once.
       if (!isSchemaMismatchLogged) app.log.error({ event: 'database of another version' });
       isSchemaMismatchLogged = true;
-    } else if (refusal.status >= 500 && !(error instanceof Refusal)) logFailure(request, refusal.status, error);
+    } else if (!knownRefusal && app.context.showErrors) console.error(error);
+    else if (refusal.status >= 500 && !(error instanceof Refusal)) logFailure(request, refusal.status, error);
     return send(reply, refusal);
   });
 
@@ -60,8 +62,9 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(body);
 }
 
-function toRefusal(error: FastifyError, isRead: boolean): Refusal {
-  return toKnownRefusal(error, isRead) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.');
+/** An error's own message may quote stored data: it is sent only to a developer. */
+function toUnexpectedRefusal(error: FastifyError, showErrors: boolean): Refusal {
+  return new Refusal(500, showErrors ? String(error) : 'Algo deu errado aqui. Tente novamente em instantes.');
 }
 
 /** The refusal of an expected error; null for a bug of ours. */

@@ -2,11 +2,14 @@ import { isIP } from 'node:net';
 import { type Config, DEMO_SIGN_IN, type Env } from '../config.ts';
 import { findMistypedSettings } from '../mistypedSettings.ts';
 
-/** The lines printed to the terminal at the start, in pt-BR. */
-export function buildStartupMessages(config: Config, port: number, hasUsers: boolean, env: Env = {}): string[] {
-  const host = isIP(config.host) === 6 ? `[${config.host}]` : config.host;
+/** The line with the address, printed to the terminal at the start. */
+export function buildAddressMessage({ host }: Config, port: number): string {
+  return `Navalha no ar: http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+/** The lines printed to the terminal below the address, in pt-BR. */
+export function buildStartupMessages(config: Config, hasUsers: boolean, env: Env = {}): string[] {
   return [
-    `Navalha no ar: http://${host}:${port}`,
     ...(config.demo ? [`Entrada de demonstração: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`] : []),
     ...(config.demo || hasUsers
       ? []

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { buildStartupMessages } from '../../server/http/startupMessages.ts';
+import { buildAddressMessage, buildStartupMessages } from '../../server/http/startupMessages.ts';
 
 const buildSentences = (env: Record<string, string>, hasUsers = true) =>
-  buildStartupMessages(readConfig(env), 3000, hasUsers);
+  buildStartupMessages(readConfig(env), hasUsers);
 
 describe('the server prints at the start', () => {
   test('its address and, in a demonstration, the sign-in', () => {
-    expect(buildSentences({})).toEqual([
-      'Navalha no ar: http://127.0.0.1:3000',
-      'Entrada de demonstração: demo@navalha.example / navalha-demo',
-    ]);
-    expect(buildSentences({ HOST: '::1', DEMO: '0' })).toEqual(['Navalha no ar: http://[::1]:3000']);
+    expect(buildAddressMessage(readConfig({}), 3000)).toBe('Navalha no ar: http://127.0.0.1:3000');
+    expect(buildAddressMessage(readConfig({ HOST: '::1' }), 80)).toBe('Navalha no ar: http://[::1]:80');
+    expect(buildSentences({})).toEqual(['Entrada de demonstração: demo@navalha.example / navalha-demo']);
+    expect(buildSentences({ DEMO: '0' })).toEqual([]);
   });
 
   test('environment variables whose names resemble a setting that is not set', () => {
@@ -22,8 +21,7 @@ describe('the server prints at the start', () => {
       COOKIES: '1',
       HOSTNAME: 'balcao',
     };
-    const buildMessages = (env: Record<string, string>) =>
-      buildStartupMessages(readConfig({ DEMO: '0' }), 3000, true, env).slice(1);
+    const buildMessages = (env: Record<string, string>) => buildStartupMessages(readConfig({ DEMO: '0' }), true, env);
     expect(buildMessages(names)).toEqual([
       'Atenção: SECURE_COOKIE não é um ajuste da Navalha e não vale: quis dizer SECURE_COOKIES?',
       'Atenção: TRUSTPROXY não é um ajuste da Navalha e não vale: quis dizer TRUST_PROXY?',
@@ -34,17 +32,13 @@ describe('the server prints at the start', () => {
 
   test('how to create the first user when there is none', () => {
     const messages = buildSentences({ DEMO: '0' }, false);
-    expect(messages.slice(1)).toEqual([
-      'Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br',
-    ]);
+    expect(messages).toEqual(['Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br']);
   });
 
   test('a warning when production cookies are not limited to HTTPS', () => {
-    expect(buildSentences({ NODE_ENV: 'production' }).slice(1)).toEqual([
-      expect.stringMatching(/^Atenção: .*SECURE_COOKIES=1/),
-    ]);
-    expect(buildSentences({ NODE_ENV: 'production', SECURE_COOKIES: '1' })).toHaveLength(1);
-    expect(buildSentences({ DEMO: '0' })).toHaveLength(1);
+    expect(buildSentences({ NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^Atenção: .*SECURE_COOKIES=1/)]);
+    expect(buildSentences({ NODE_ENV: 'production', SECURE_COOKIES: '1' })).toEqual([]);
+    expect(buildSentences({ DEMO: '0' })).toEqual([]);
   });
 
   test.each(['0.0.0.0', '::', '192.168.0.10', 'balcao.local'])(
