@@ -15,8 +15,8 @@ import { toStoredRequest } from './support/records.ts';
 import {
   buildNamedRequest,
   createRecord,
-  EXCLUDED_FIELD_VALUES,
   fillIn,
+  getExcludedValue,
   getInput,
   getSentFields,
   normalizeIds,
@@ -56,7 +56,9 @@ const expectText = (sentence: string) => screen.findAllByText(sentence);
 /** The actions of a person on the screen of a resource, and the calls they cause. */
 function createScreen(resource: AnyResource) {
   const { name, texts, api } = resource;
-  const fields = getInputFields(resource).filter(([field]) => !(field in EXCLUDED_FIELD_VALUES));
+  const fields = getInputFields(resource).filter(
+    ([name, field]) => getExcludedValue(resource, name, field) === undefined,
+  );
   /** A field that the test types into, and one that another person changes. */
   const [ourName = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
   const [theirName = '', theirField] =

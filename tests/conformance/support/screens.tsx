@@ -62,8 +62,15 @@ const FACTORIES: Record<string, (caller: Caller, fields?: Json) => Promise<Creat
 };
 /** The names of the records that a request refers to, by field. */
 export type ReferenceNames = Record<string, string>;
-/** Fields whose input is a group, or exists for some records only: they have their own tests, and keep their defaults here. */
-export const EXCLUDED_FIELD_VALUES: Json = { hours: [], terms: [], no_show: '0' };
+/**
+ * The default of a field that forms leave empty here: its input is a group, exists for some records only, or is an optional day. Undefined
+ * for any other field.
+ */
+export function getExcludedValue({ name }: AnyResource, fieldName: string, { kind, options }: Field): unknown {
+  if (kind === 'hours' || kind === 'terms') return [];
+  if (kind === 'day' && options.optional) return null;
+  return name === 'agendamentos' && fieldName === 'no_show' ? '0' : undefined;
+}
 
 /** A request for a resource with a value in every field, and the names of its references by field. */
 export async function buildNamedRequest(
@@ -72,10 +79,10 @@ export async function buildNamedRequest(
 ): Promise<{ request: Json; names: ReferenceNames }> {
   const names: ReferenceNames = {};
   const given: Json = {};
-  for (const [name, { kind, options }] of getInputFields(resource)) {
-    if (name in EXCLUDED_FIELD_VALUES) given[name] = EXCLUDED_FIELD_VALUES[name];
-    // `fillIn` leaves days as they are.
-    if (kind === 'day' && options.optional) given[name] = null;
+  for (const [name, field] of getInputFields(resource)) {
+    const { kind, options } = field;
+    const excludedValue = getExcludedValue(resource, name, field);
+    if (excludedValue !== undefined) given[name] = excludedValue;
     if (kind !== 'reference' && kind !== 'references') continue;
     const target = getTargetResource(options).name;
     const made = await FACTORIES[target]?.(shop);
@@ -108,7 +115,7 @@ export async function createRecord(
   const { request: namedRequest } = await buildNamedRequest(shop, resource);
   // A missing flag is read as no, so only yes proves that it was read.
   const flags = getInputFields(resource).filter(
-    ([name, { kind }]) => kind === 'flag' && !(name in EXCLUDED_FIELD_VALUES),
+    ([name, field]) => field.kind === 'flag' && getExcludedValue(resource, name, field) === undefined,
   );
   const request = { ...namedRequest, ...Object.fromEntries(flags.map(([name]) => [name, '1'])) };
   const { path, key } = resource.api;
@@ -121,7 +128,7 @@ export async function createRecord(
 export function getSentFields(resource: AnyResource, body: unknown): Json {
   const sent = (body as Record<string, Json>)[resource.api.key] ?? {};
   return Object.fromEntries(
-    getInputFields(resource).map(([name]) => [name, sent[name] ?? EXCLUDED_FIELD_VALUES[name]]),
+    getInputFields(resource).map(([name, field]) => [name, sent[name] ?? getExcludedValue(resource, name, field)]),
   );
 }
 
