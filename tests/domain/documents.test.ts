@@ -84,3 +84,8 @@ test.each(globSync(['*.md', 'docs/**/*.md']))(
     expect(broken).toEqual([]);
   },
 );
+
+test('docs/README.md lists every document', () => {
+  const documents = globSync('**/*.md', { cwd: 'docs' }).filter((page) => page !== 'README.md');
+  expect(documents.filter((page) => !read('README').includes(`(${page})`))).toEqual([]);
+});
