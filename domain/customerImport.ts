@@ -1,10 +1,13 @@
 import { unescapeFormula } from './csv.ts';
 import type { CsvRow } from './csvDecoding.ts';
-import type { ColumnMapping, ImportField } from './customerImportColumns.ts';
-import { type Day, isDay } from './dates.ts';
-import { negate } from './money.ts';
+import { type ByImportField, type ColumnMapping, getDeclaredImportFields } from './customerImportColumns.ts';
+import type { Day } from './dates.ts';
+import type { Json } from './fields/codec.ts';
+import type { Field } from './fields/field.ts';
+import { parseCell, parseDay, parseWhole } from './fields/parseCell.ts';
 import { extractNationalDigits, normalizeImportedPhone, normalizePhone } from './phone.ts';
 import type { ImportedCustomer } from './resources/customers.ts';
+import type { AnyResource } from './resources/resource.ts';
 import { type FieldErrors, findFieldErrors } from './schemas/fieldErrors.ts';
 import { buildImportedCustomerSchema } from './schemas/people.ts';
 import { fold, normalizeText } from './text.ts';
@@ -17,7 +20,7 @@ export interface ImportCandidate {
   /** The row as it is in the file. */
   cells: string[];
   /** The values as they would be stored, or as close to that as they can be read. */
-  values: Record<ImportField, string>;
+  values: ByImportField<string>;
   state:
     | { kind: 'new'; customer: ImportedCustomer }
     /** A customer with this phone exists already. */
@@ -32,8 +35,8 @@ export interface ImportRules {
   today: Day;
   /** Customers without an e-mail are accepted. */
   allowNoEmail: boolean;
-  /** Phones of other countries are accepted. */
-  allowForeignPhones: boolean;
+  /** Customers, with the fields that the back end supports. */
+  resource: AnyResource;
 }
 
 /**
@@ -44,13 +47,14 @@ export function readCandidates(
   rows: readonly CsvRow[],
   columns: ColumnMapping,
   phones: Iterable<string>,
-  { today, allowNoEmail, allowForeignPhones }: ImportRules,
+  { today, allowNoEmail, resource }: ImportRules,
 ): ImportCandidate[] {
-  const schema = buildImportedCustomerSchema(today, allowForeignPhones);
+  const schema = buildImportedCustomerSchema(today, resource);
+  const declared = getDeclaredImportFields(resource);
   const known = new Set([...phones].map(getPhoneKey).filter((key) => key !== ''));
   const lines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
-    const values = readValues(cells, columns);
+    const values = readValues(cells, columns, declared);
     const key = getPhoneKey(values.phone);
     const candidate = { line, cells, values };
     // Checked before the errors: importing the same file again finds only known customers.
@@ -58,8 +62,9 @@ export function readCandidates(
     const input = {
       ...values,
       email: allowNoEmail && NO_EMAIL.test(fold(values.email)) ? null : values.email,
-      points: parsePoints(values.points),
+      points: values.points === '' ? 0 : parseWhole(values.points),
       last_visit: values.last_visit === '' ? null : (parseDay(values.last_visit) ?? values.last_visit),
+      ...Object.fromEntries(declared.map(([name, field]) => [name, parseCell(field, values[name] ?? '')])),
     };
     const errors = findFieldErrors(schema, input);
     if (errors) return { ...candidate, state: { kind: 'wrong', errors } };
@@ -68,7 +73,7 @@ export function readCandidates(
     lines.set(key, line);
     const customer = schema.parse(input);
     const { name, phone, email } = customer;
-    const stored = { ...values, name, phone, email: email ?? '' };
+    const stored = { ...values, name, phone, email: email ?? '', ...showValues(declared, customer) };
     return { ...candidate, values: stored, state: { kind: 'new', customer } };
   });
 }
@@ -78,11 +83,15 @@ export function getPhoneKey(phone: string): string {
   return normalizePhone(phone) ?? extractNationalDigits(normalizeImportedPhone(phone));
 }
 
-function readValues(cells: readonly string[], columns: ColumnMapping): Record<ImportField, string> {
-  const readCell = (field: ImportField) => {
-    const column = columns[field];
-    // A line break in a cell comes from the spreadsheet, not from the name.
-    return column === null ? '' : normalizeText(unescapeFormula(cells[column] ?? ''));
+function readValues(
+  cells: readonly string[],
+  columns: ColumnMapping,
+  declared: readonly [name: string, field: Field][],
+): ByImportField<string> {
+  const readCell = (field: string, hasLines = false) => {
+    const column = columns[field] ?? null;
+    // A line break in a cell of a single line comes from the spreadsheet, not from the name.
+    return column === null ? '' : normalizeText(unescapeFormula(cells[column] ?? ''), hasLines);
   };
   return {
     name: readCell('name'),
@@ -90,26 +99,17 @@ function readValues(cells: readonly string[], columns: ColumnMapping): Record<Im
     email: readCell('email'),
     points: readCell('points'),
     last_visit: readCell('last_visit'),
+    ...Object.fromEntries(declared.map(([name, { options }]) => [name, readCell(name, options.multiline)])),
   };
+}
+
+/** The values of declared fields as a screen shows them; empty for none. */
+function showValues(declared: readonly [name: string, field: Field][], customer: object): Record<string, string> {
+  const record = customer as Json;
+  return Object.fromEntries(
+    declared.map(([name, field]) => [name, record[name] == null ? '' : field.show(record[name])]),
+  );
 }
 
 /** What people write for 'no e-mail', folded. */
 const NO_EMAIL = /^(|-+|n\/?a|nao( tem| possui)?|sem( e-?mail)?|nenhum)$/;
-
-/** `1.200` → 1200, `-7` or `−7` → -7, empty → 0; NaN for anything else. */
-function parsePoints(text: string): number {
-  if (text === '') return 0;
-  const [, minus = '', digits = ''] = /^([-−]?)(.*)$/.exec(text) ?? [];
-  const plain = /^\d{1,3}(\.\d{3})+$/.test(digits) ? digits.replaceAll('.', '') : digits;
-  if (!/^\d+([.,]0+)?$/.test(plain)) return Number.NaN;
-  const points = Number.parseInt(plain, 10);
-  return minus ? negate(points) : points;
-}
-
-/** `5/3/2026`, `05/03/26` or `2026-03-05`, with or without a time after it; null for anything else. */
-function parseDay(text: string): Day | null {
-  const [, d = '', m = '', y = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(text) ?? [];
-  const day =
-    d === '' ? text.slice(0, 10) : `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
-  return isDay(day) ? day : null;
-}

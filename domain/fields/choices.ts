@@ -1,19 +1,19 @@
 import { toNumber } from '../money.ts';
 import { compareTexts, fold } from '../text.ts';
 import {
+  type CellOptions,
   type ChoiceOptions,
   type Field,
   type NoUnknownOptions,
   type NullableValue,
   passThrough,
   passThroughText,
-  type ValueOptions,
 } from './field.ts';
 
 /** Yes or no: `'1'` or `'0'` on the wire. */
-export function flag<const O extends ValueOptions<boolean>>(
+export function flag<const O extends CellOptions<boolean>>(
   label: string,
-  options: O & NoUnknownOptions<O, ValueOptions>,
+  options: O & NoUnknownOptions<O, CellOptions>,
 ): Field<NullableValue<boolean, O>, NullableValue<boolean, O>, O, 'flag'> {
   return {
     kind: 'flag',

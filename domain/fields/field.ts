@@ -51,13 +51,19 @@ interface CommonOptions<Default = unknown> {
 }
 
 /** Options of single values. Lists have no `optional`: their empty value is the empty list. */
-export interface ValueOptions<Default = unknown> extends CommonOptions<Default> {
+interface ValueOptions<Default = unknown> extends CommonOptions<Default> {
   /** It may be empty: null inside and on the wire. */
   optional?: true;
 }
 
+/** Options of values that a cell of a file can hold. */
+export interface CellOptions<Default = unknown> extends ValueOptions<Default> {
+  /** What else the heading of its column is called in a file of customers that is imported; its label always counts. */
+  importHeadings?: readonly string[];
+}
+
 /** Options of values that a form can require. */
-export interface InputOptions<Default = unknown> extends ValueOptions<Default> {
+export interface InputOptions<Default = unknown> extends CellOptions<Default> {
   /** The error message for a missing value. */
   required?: string;
 }
@@ -134,7 +140,9 @@ export interface ChoiceOptions<Value = unknown> extends InputOptions<Value> {
   emptyLabel?: string;
 }
 
-export interface ReferenceOptions<Included = string> extends InputOptions<number> {
+export interface ReferenceOptions<Included = string> extends ValueOptions<number> {
+  /** The error message for a missing value. */
+  required?: string;
   invalid?: string;
   /** Its key in a record, if different from the key in a request. */
   recordKey?: string;

@@ -2,6 +2,7 @@ import { type Cents, formatMoney, toCents, toNumber, toReais } from '../money.ts
 import { formatWhole } from '../numbers.ts';
 import type { Codec } from './codec.ts';
 import {
+  type CellOptions,
   type Field,
   type MoneyOptions,
   type NoUnknownOptions,
@@ -9,7 +10,6 @@ import {
   type NumberOptions,
   type PercentOptions,
   passThrough,
-  type ValueOptions,
 } from './field.ts';
 
 /** Amounts outside a record, in the responses of domain/responses.ts. */
@@ -50,9 +50,9 @@ export function whole<const O extends NumberOptions>(
 }
 
 /** A length of time in minutes, 5 to 480 in steps of 5. */
-export function minutes<const O extends ValueOptions<number>>(
+export function minutes<const O extends CellOptions<number>>(
   label: string,
-  options: O & NoUnknownOptions<O, ValueOptions>,
+  options: O & NoUnknownOptions<O, CellOptions>,
 ): Field<NullableValue<number, O>, NullableValue<number, O>, O, 'minutes'> {
   return { kind: 'minutes', label, options, ...passThrough, decode: toNumber as never, show: formatNumber };
 }

@@ -92,13 +92,13 @@ export function buildFieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.Zo
   );
 }
 
-/** The schema of a whole request, including the rules about several fields. */
-export function buildInputSchema<R extends AnyResource>(resource: R): z.ZodType<InputOf<R>> {
+/** The schema of a whole request, including the rules about several fields. `extra` are the schemas of fields that only this request has. */
+export function buildInputSchema<R extends AnyResource>(resource: R, extra: z.ZodRawShape = {}): z.ZodType<InputOf<R>> {
   const { validate, normalize } = resource as {
     validate?(input: unknown): Record<string, string | undefined>;
     normalize?(input: unknown): unknown;
   };
-  let schema: z.ZodType = buildFieldsSchema(resource);
+  let schema: z.ZodType = buildFieldsSchema(resource).extend(extra);
   if (validate) {
     schema = schema.superRefine((input, context) => {
       for (const [field, message] of Object.entries(validate(input)))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../dates.ts';
-import { buildFieldsSchema } from '../fields/schema.ts';
+import { buildInputSchema } from '../fields/schema.ts';
 import { customers, type ImportedCustomer } from '../resources/customers.ts';
-import { restrictToFeatures } from '../resources/resource.ts';
+import type { AnyResource } from '../resources/resource.ts';
 import * as check from './fields.ts';
 
 const KEEP = 'Escolha o cadastro que fica';
@@ -16,10 +16,12 @@ export const mergeInput = z
 const POINTS = 'Os pontos devem ser um número inteiro';
 const MIN_POINTS = -1_000_000;
 
-/** POST /customers/import: a customer from an older system; foreign phones only if the back end accepts them. */
-export function buildImportedCustomerSchema(today: Day, foreignPhones = true): z.ZodType<ImportedCustomer> {
-  const features = new Set(foreignPhones ? ['people.foreignPhones'] : []);
-  return buildFieldsSchema(restrictToFeatures(customers, features)).extend({
+/** POST /customers/import: a customer from an older system. `resource` has the fields that the back end supports. */
+export function buildImportedCustomerSchema(
+  today: Day,
+  resource: AnyResource = customers,
+): z.ZodType<ImportedCustomer> {
+  return buildInputSchema(resource, {
     points: check.wholeNumber(POINTS, MIN_POINTS, 'O mínimo é −1.000.000').default(0),
     last_visit: check.optionalOf(
       check.day.refine((day) => day <= today, 'A última visita não pode ser depois de hoje'),

@@ -58,7 +58,7 @@ describe('a file of customers', () => {
           rows.slice(1),
           columns,
           people.map(({ phone }) => phone),
-          { today: '2026-11-20', allowNoEmail: false, allowForeignPhones: false },
+          { today: '2026-11-20', allowNoEmail: false, resource: declared },
         );
         expect(candidates.map(({ state }) => state)).toEqual(people.map(() => ({ kind: 'known' })));
       }),

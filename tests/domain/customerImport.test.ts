@@ -6,21 +6,33 @@ import {
   type ColumnMapping,
   findUnusedColumns,
   getColumnNames,
+  getDeclaredImportFields,
   guessLayout,
 } from '../../domain/customerImportColumns.ts';
+import { choice, flag } from '../../domain/fields/choices.ts';
+import type { Field } from '../../domain/fields/field.ts';
+import { minutes, money, percent, whole } from '../../domain/fields/numbers.ts';
+import { reference } from '../../domain/fields/references.ts';
 import { buildInputSchema } from '../../domain/fields/schema.ts';
+import { document, email, phone, text } from '../../domain/fields/texts.ts';
+import { day, instant, time } from '../../domain/fields/times.ts';
 import { formatPhone, isNationalPhone, normalizeImportedPhone } from '../../domain/phone.ts';
 import { customers } from '../../domain/resources/customers.ts';
+import { type AnyResource, restrictToFeatures } from '../../domain/resources/resource.ts';
 import { findFieldErrors } from '../../domain/schemas/fieldErrors.ts';
 
 const splitRows = (...lines: string[]): CsvRow[] => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
 const NO_COLUMNS: ColumnMapping = { name: null, phone: null, email: null, points: null, last_visit: null };
 const columns = { ...NO_COLUMNS, name: 0, phone: 1, email: 2 };
-const RULES: ImportRules = { today: '2026-11-20', allowNoEmail: false, allowForeignPhones: false };
+const RULES: ImportRules = {
+  today: '2026-11-20',
+  allowNoEmail: false,
+  resource: restrictToFeatures(customers, new Set()),
+};
 const read = (rows: CsvRow[], where: ColumnMapping, phones: Iterable<string>, rules: Partial<ImportRules> = {}) =>
   readCandidates(rows, where, phones, { ...RULES, ...rules });
 
-const phone = fc
+const arbitraryPhone = fc
   .tuple(fc.constantFrom('11', '21', '37', '55', '68', '99'), fc.integer({ min: 0, max: 99_999_999 }), fc.boolean())
   .map(
     ([area, n, mobile]) =>
@@ -49,7 +61,7 @@ const writtenInCell = fc.constantFrom(...SPELLINGS, (digits) => `'+55${digits}`)
 describe('the phone of a file', () => {
   it('is the same in every spelling, and the form stores the same', () => {
     fc.assert(
-      fc.property(phone, writtenInCell, (digits, write) => {
+      fc.property(arbitraryPhone, writtenInCell, (digits, write) => {
         expect(isNationalPhone(digits)).toBe(true);
         const [candidate] = read(splitRows(`Ana;${write(digits)};ana@exemplo.com.br`), columns, []);
         expect(candidate?.state).toMatchObject({ kind: 'new', customer: { phone: digits } });
@@ -59,7 +71,7 @@ describe('the phone of a file', () => {
 
   it('of an existing customer is known in every spelling', () => {
     fc.assert(
-      fc.property(phone, writtenInCell, written, (digits, write, other) => {
+      fc.property(arbitraryPhone, writtenInCell, written, (digits, write, other) => {
         const rows = splitRows(`Ana;${write(digits)};ana@exemplo.com.br`);
         expect(read(rows, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
         // Other errors on its line do not matter, because the customer exists.
@@ -88,14 +100,14 @@ describe('the phone of a file', () => {
 
 describe('the rows of a file', () => {
   const anyRows = fc.array(
-    fc.tuple(fc.string(), fc.oneof(phone, fc.string()), fc.oneof(fc.emailAddress(), fc.string())),
+    fc.tuple(fc.string(), fc.oneof(arbitraryPhone, fc.string()), fc.oneof(fc.emailAddress(), fc.string())),
     { maxLength: 20 },
   );
   const numberRows = (rows: string[][]): CsvRow[] => rows.map((cells, at) => ({ line: at + 1, cells }));
 
   it('that are new pass the form’s validation, and no two of them have the same phone', () => {
     fc.assert(
-      fc.property(anyRows, fc.array(phone), (rows, phones) => {
+      fc.property(anyRows, fc.array(arbitraryPhone), (rows, phones) => {
         const newRows = read(numberRows(rows), columns, phones).flatMap(({ state }) =>
           state.kind === 'new' ? [state.customer] : [],
         );
@@ -199,6 +211,137 @@ describe('the rows of a file', () => {
   });
 });
 
+describe('a field that customers declare', () => {
+  const declared: Record<string, Field> = {
+    born: day('Nascimento', { optional: true, importHeadings: ['Aniversário'] }),
+    city: text('Cidade', { optional: true, max: 10 }),
+    nick: text('Apelido', { required: 'Informe o apelido', max: 10 }),
+    notes: text('Notas', { optional: true, max: 99, multiline: true }),
+    mail: email('E-mail do responsável', { optional: true }),
+    home: phone('Telefone de casa', { optional: true }),
+    cpf: document('CPF', { optional: true }),
+    limit: money('Limite', { optional: true, invalid: 'Informe o limite' }),
+    visits: whole('Visitas por mês', { required: 'Informe as visitas' }),
+    fee: percent('Desconto (%)', { default: 5, minMessage: 'O desconto vai de 0 a 100' }),
+    opens: time('Prefere às', { optional: true }),
+    stays: minutes('Fica', { optional: true }),
+    vip: flag('VIP', {}),
+    news: flag('Avisos', { default: true }),
+    source: choice('Origem', { web: 'Internet', friend: 'Indicação' }, { optional: true, invalid: 'Escolha a origem' }),
+    size: choice('Tamanho', { 1: 'Pequeno', 2: 'Grande' }, { optional: true }),
+  } as never;
+  const sponsor = reference('Quem indicou', 'clientes', { optional: true }) as never;
+  const visited = instant('Visto em', { optional: true }) as never;
+  const resource: AnyResource = { ...customers, fields: { ...customers.fields, ...declared, sponsor, visited } };
+  const names = Object.keys(declared);
+  const required: Record<string, string> = { nick: 'Ana', visits: '1' };
+
+  /** Reads a row with the required fields and one other field. */
+  function readField(name: string, cell: string) {
+    const cells = [
+      'Ana',
+      '11987654321',
+      'ana@exemplo.com',
+      ...names.map((each) => (each === name ? cell : (required[each] ?? ''))),
+    ];
+    const where = { ...columns, ...Object.fromEntries(names.map((each, at) => [each, at + 3])) };
+    return readCandidates([{ line: 1, cells }], where, [], { ...RULES, resource })[0];
+  }
+
+  it.each<[name: string, cell: string, value: unknown, shown: string]>([
+    ['born', '5/3/1990', '1990-03-05', '05/03/1990'],
+    ['born', '05/03/90', '1990-03-05', '05/03/1990'],
+    ['born', '05.03.29 10:00', '2029-03-05', '05/03/2029'],
+    ['born', '—', null, ''],
+    ['city', ' São  Paulo ', 'São Paulo', 'São Paulo'],
+    ['city', '-', null, ''],
+    ['notes', 'duas\r\nlinhas', 'duas\nlinhas', 'duas\nlinhas'],
+    ['mail', 'bia@exemplo.com', 'bia@exemplo.com', 'bia@exemplo.com'],
+    ['home', '(0xx11) 3456-7890', '1134567890', '(11) 3456-7890'],
+    ['cpf', '529.982.247-25', '52998224725', '529.982.247-25'],
+    ['limit', 'R$ 1.234,50', 123450, 'R$ 1.234,50'],
+    ['limit', '1234.5', 123450, 'R$ 1.234,50'],
+    ['limit', '1.234', 123400, 'R$ 1.234,00'],
+    ['limit', '', null, ''],
+    ['visits', '1.200', 1200, '1.200'],
+    ['visits', '2,0', 2, '2'],
+    ['fee', '12,5 %', 12.5, '12,5'],
+    ['fee', '', 5, '5'],
+    ['opens', '9h30', '09:30', '09:30'],
+    ['opens', '14:05:00', '14:05', '14:05'],
+    ['opens', '9h', '09:00', '09:00'],
+    ['stays', '45', 45, '45'],
+    ['vip', 'Sim', true, 'sim'],
+    ['vip', 'x', true, 'sim'],
+    ['vip', 'NÃO', false, 'não'],
+    ['vip', '', false, 'não'],
+    ['news', '', true, 'sim'],
+    ['news', '0', false, 'não'],
+    ['source', 'indicacao', 'friend', 'Indicação'],
+    ['source', 'WEB', 'web', 'Internet'],
+    ['source', '', null, ''],
+    ['size', 'grande', 2, 'Grande'],
+    ['size', '1', 1, 'Pequeno'],
+  ])('%s is read from %j', (name, cell, value, shown) => {
+    const candidate = readField(name, cell);
+    expect(candidate?.state).toMatchObject({ kind: 'new', customer: { name: 'Ana', [name]: value } });
+    expect(candidate?.values[name]?.replaceAll('\u00a0', ' ')).toBe(shown);
+  });
+
+  it.each([
+    ['born', '31/02/1990', 'Informe uma data válida'],
+    ['city', 'Pindamonhangaba', 'Use no máximo 10 caracteres'],
+    ['nick', '', 'Informe o apelido'],
+    ['mail', 'bia', 'Informe um e-mail válido'],
+    ['home', '123', 'Informe um telefone válido, com DDD'],
+    ['cpf', '123', 'CPF ou CNPJ inválido'],
+    ['limit', 'dez', 'Informe o limite'],
+    ['limit', '1,234', 'Use no máximo 2 casas decimais'],
+    ['limit', '12.34,5', 'Informe o limite'],
+    ['visits', '', 'Informe as visitas'],
+    ['visits', '1,5', 'Informe as visitas'],
+    ['fee', '101', 'O desconto vai de 0 a 100'],
+    ['opens', '9h03', 'Informe um horário de 5 em 5 minutos, como 09:30'],
+    ['stays', '7', 'Informe de 5 a 480 minutos, de 5 em 5'],
+    ['vip', 'talvez', 'Informe se está ativo'],
+    ['source', 'rádio', 'Escolha a origem'],
+  ])('%s refuses %j with its own message', (name, cell, message) => {
+    expect(readField(name, cell)?.state).toEqual({ kind: 'wrong', errors: { [name]: message } });
+  });
+
+  it.each([
+    ['Nome;Celular;Nascimento;VIP', { name: 0, phone: 1, born: 2, vip: 3 }],
+    ['Data de aniversário;Nome;Celular', { name: 1, phone: 2, born: 0 }],
+    ['E-mail do responsável;E-mail;Telefone de casa;Telefone', { mail: 0, email: 1, home: 2, phone: 3 }],
+    ['E-mail do responsável;Nome', { mail: 0, name: 1 }],
+    ['Cliente;Cidade do cliente;Desconto', { name: 0, city: 1, fee: 2 }],
+  ])('has its column in a file with the headings %j', (headings, expected) => {
+    const found = Object.entries(guessLayout(splitRows(headings), resource).columns).filter(([, at]) => at !== null);
+    expect(Object.fromEntries(found)).toEqual(expected);
+  });
+
+  it('has no column if no cell can hold it, or if the form does not have it', () => {
+    expect(getDeclaredImportFields(resource).map(([name]) => name)).toEqual(names);
+    expect(guessLayout(splitRows('Nome;Quem indicou;Visto em'), resource).columns).toEqual({
+      ...NO_COLUMNS,
+      ...Object.fromEntries(names.map((name) => [name, null])),
+      name: 0,
+    });
+  });
+
+  it('is checked together with others by the rules of the resource', () => {
+    const validate = () => ({ born: 'Informe o nascimento de um VIP' });
+    const strict = { ...RULES, resource: { ...resource, validate } };
+    const [candidate] = readCandidates(
+      splitRows('Ana;11987654321;ana@exemplo.com;Ana;1'),
+      { ...columns, nick: 3, visits: 4 },
+      [],
+      strict,
+    );
+    expect(candidate?.state).toEqual({ kind: 'wrong', errors: validate() });
+  });
+});
+
 describe('the columns of a file', () => {
   it.each([
     ['Nome;Telefone;E-mail', { name: 0, phone: 1, email: 2 }],
@@ -251,7 +394,7 @@ describe('the columns of a file', () => {
 
   it('are never used for two fields', () => {
     const heading = fc.constantFrom('Nome', 'Cliente', 'Telefone', 'Celular', 'E-mail', 'Mail', 'Data', 'x', '');
-    const cell = fc.oneof(heading, phone, fc.emailAddress(), fc.string());
+    const cell = fc.oneof(heading, arbitraryPhone, fc.emailAddress(), fc.string());
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 5 }), (lines) => {
         const rows = lines.map((cells, at) => ({ line: at + 1, cells }));

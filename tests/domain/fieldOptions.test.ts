@@ -54,8 +54,14 @@ test('an option that a kind does not have does not compile', () => {
     reference('', 'clientes', { joinTable: '' }),
     // @ts-expect-error references are a list
     references('', 'clientes', { invalid: '', optional: true }),
+    // @ts-expect-error no cell of a file can hold a reference
+    reference('', 'clientes', { importHeadings: [] }),
+    // @ts-expect-error no cell of a file can hold hours
+    hours('', { importHeadings: [] }),
+    // @ts-expect-error no cell of a file can hold an instant: it is read only
+    instant('', { importHeadings: [] }),
   ];
-  expect(fields).toHaveLength(20);
+  expect(fields).toHaveLength(23);
 });
 
 const birthday = defineResource({

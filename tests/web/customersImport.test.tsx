@@ -1,5 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { formatCsvCell } from '../../domain/csv.ts';
+import { getDeclaredImportFields } from '../../domain/customerImportColumns.ts';
+import type { Field } from '../../domain/fields/field.ts';
+import { customers } from '../../domain/resources/customers.ts';
+import { arbitraryValidValue } from '../conformance/support/values.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { type BackEnd, type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
 import { watchDownloads } from './support/downloads.ts';
@@ -12,6 +18,14 @@ import {
   waitForDialogToClose,
   type withActions,
 } from './support/listScreen.ts';
+
+/** A value of a field as on the wire, never empty. */
+function sampleValue(field: Field): unknown {
+  return fc.sample(
+    arbitraryValidValue(field).filter((value) => value !== null),
+    { numRuns: 1, seed: 1 },
+  )[0];
+}
 
 const getDialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
 const readStatus = () => within(getDialog()).getByRole('status').textContent;
@@ -109,6 +123,26 @@ describe('the import of customers from an older system', () => {
     expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
       { customer: { name: 'Dora Luz', phone: '11955550002', email: null } },
     ]);
+  });
+
+  it('sends every other field that customers declare, with and without a balance', async () => {
+    const { backEnd, give, press } = await openImport();
+    const fields = getDeclaredImportFields(customers);
+    const values = fields.map(([name, field]) => [name, sampleValue(field)] as const);
+    const cells = fields.map(([, field], at) => formatCsvCell(field.toCsvCell(field.decode(values[at]?.[1]))));
+    await give(
+      [
+        ['Nome', 'Telefone', 'E-mail', 'Pontos', ...fields.map(([, { label }]) => label)],
+        ['Caio Reis', '11955550001', 'caio@exemplo.com.br', '7', ...cells],
+        ['Dora Luz', '11955550002', 'dora@exemplo.com.br', '', ...cells],
+      ]
+        .map((line) => line.join(';'))
+        .join('\r\n'),
+    );
+    await press('Importar 2 clientes');
+    await waitFor(() => expect(readStatus()).toContain('2 clientes importados'));
+    for (const call of ['POST /customers/import', 'POST /customers/create'])
+      expect(getSentBodies(backEnd, call)).toMatchObject([{ customer: Object.fromEntries(values) }]);
   });
 
   it('says that a bare back end imports neither points nor last visits', async () => {

@@ -1,5 +1,5 @@
 import { customerHistoryCodec } from '../../../domain/featureResponses.ts';
-import { decodeRecord, type Json } from '../../../domain/fields/codec.ts';
+import { decodeRecord, encodeFields, type Json } from '../../../domain/fields/codec.ts';
 import type { Id } from '../../../domain/ids.ts';
 import type { PersonKind, RemovedPerson } from '../../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
@@ -42,7 +42,8 @@ export const peopleMethods = {
   /** POST /customers/import, feature `customers.import`: a customer of an older system. Retries have the same key. */
   async importCustomer(customer: ImportedCustomer, idempotencyKey: string): Promise<void> {
     const headers = await buildIdempotencyHeader(idempotencyKey);
-    await call('/customers/import', { method: 'POST', body: { customer }, headers });
+    const body = { customer: encodeFields(customers.fields, customer) };
+    await call('/customers/import', { method: 'POST', body, headers });
   },
   /**
    * GET /x/removed, the latest first: the deleted records of an API path that can be restored (feature `customers.restore`); of

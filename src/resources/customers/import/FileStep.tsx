@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { BusyButton } from '../../../components/BusyButton.tsx';
-import { useFeature } from '../../../session.ts';
+import { listLabels, useImportFields } from './useImportFields.ts';
 
 interface FileStepProps {
   busy: boolean;
@@ -17,7 +17,7 @@ interface FileStepProps {
 export function FileStep({ busy, problem, onFile }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
-  const importsBalances = useFeature('customers.import');
+  const fields = useImportFields();
   const [isDragOver, setIsDragOver] = useState(false);
 
   function drop(event: DragEvent) {
@@ -58,9 +58,7 @@ export function FileStep({ busy, problem, onFile }: FileStepProps) {
           }}
         />
         <Typography variant="body2" color="textSecondary">
-          {importsBalances
-            ? 'CSV com nome, telefone, e-mail, pontos e última visita, até 5 MB e 10.000 linhas. No Excel: Salvar como → CSV.'
-            : 'CSV com nome, telefone e e-mail, até 5 MB e 10.000 linhas. No Excel: Salvar como → CSV.'}
+          CSV com {listLabels(fields)}, até 5 MB e 10.000 linhas. No Excel: Salvar como → CSV.
         </Typography>
       </DropZone>
       {problem && (

@@ -12,16 +12,17 @@ import type { ImportCandidate } from '../../../../domain/customerImport.ts';
 import {
   type CsvLayout,
   findUnusedColumns,
-  type ImportField,
-  OPTIONAL_IMPORT_FIELDS,
+  getDeclaredImportFields,
 } from '../../../../domain/customerImportColumns.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
+import { customers } from '../../../../domain/resources/customers.ts';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { useFeature } from '../../../session.ts';
+import { useAvailableResource } from '../../../session.ts';
 import { DownloadLines } from './DownloadLines.tsx';
 import { LineList } from './LineList.tsx';
 import { isNew } from './lines.ts';
+import { listLabels, useImportFields } from './useImportFields.ts';
 import type { NewLine } from './useImportRun.ts';
 
 interface ReviewStepProps {
@@ -39,8 +40,8 @@ interface ReviewStepProps {
 /** Step 2: the columns, and what would be imported. */
 export function ReviewStep(props: ReviewStepProps) {
   const { fileName, columnNames, layout, candidates } = props;
-  const required = useRequiredFields();
-  const isComplete = required.every((field) => layout.columns[field] !== null);
+  const required = useImportFields().filter(({ isRequired }) => isRequired);
+  const isComplete = required.every(({ name }) => (layout.columns[name] ?? null) !== null);
   const unusedColumns = isComplete ? findUnusedColumns(columnNames, layout.columns) : [];
   const filterByState = (kind: ImportCandidate['state']['kind']) =>
     candidates.filter(({ state }) => state.kind === kind);
@@ -86,9 +87,7 @@ export function ReviewStep(props: ReviewStepProps) {
             </>
           ) : (
             <Alert severity="warning" variant="outlined">
-              {required.includes('email')
-                ? 'Todo cliente tem nome, telefone e e-mail. Escolha a coluna de cada um.'
-                : 'Todo cliente tem nome e telefone. Escolha a coluna de cada um.'}
+              Todo cliente tem {listLabels(required)}. Escolha a coluna de cada um.
             </Alert>
           )}
         </Stack>
@@ -110,39 +109,22 @@ interface ColumnChoiceProps {
   onChange: (layout: CsvLayout) => void;
 }
 
-const LABELS: Record<ImportField, string> = {
-  name: 'Nome',
-  phone: 'Telefone',
-  email: 'E-mail',
-  points: 'Pontos',
-  last_visit: 'Última visita',
-};
-const CONTACTS = ['name', 'phone', 'email'] as const;
-
-/** The fields every line must have. */
-function useRequiredFields(): ImportField[] {
-  const noEmail = useFeature('customers.noEmail');
-  return CONTACTS.filter((field) => field !== 'email' || !noEmail);
-}
-
 function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
-  const required = useRequiredFields();
-  const fields = useFeature('customers.import') ? [...CONTACTS, ...OPTIONAL_IMPORT_FIELDS] : CONTACTS;
-  const isMissing = (field: ImportField) => required.includes(field) && layout.columns[field] === null;
-  const choose = (field: ImportField, value: string) =>
+  const fields = useImportFields();
+  const choose = (field: string, value: string) =>
     onChange({ ...layout, columns: { ...layout.columns, [field]: value === '' ? null : Number(value) } });
   return (
     <>
       <Selects>
-        {fields.map((field) => (
+        {fields.map(({ name, label, isRequired }) => (
           <SelectField
-            key={field}
-            label={LABELS[field]}
-            value={String(layout.columns[field] ?? '')}
-            onChange={(value) => choose(field, value)}
+            key={name}
+            label={label}
+            value={String(layout.columns[name] ?? '')}
+            onChange={(value) => choose(name, value)}
             emptyLabel="Nenhuma coluna"
-            options={names.map((name, column) => ({ value: String(column), label: name }))}
-            error={isMissing(field) ? 'Escolha a coluna' : undefined}
+            options={names.map((columnName, column) => ({ value: String(column), label: columnName }))}
+            error={isRequired && (layout.columns[name] ?? null) === null ? 'Escolha a coluna' : undefined}
           />
         ))}
       </Selects>
@@ -171,29 +153,28 @@ const PREVIEW_LINES = 5;
 /** The first lines to be imported, as they will be stored. */
 function Preview({ lines }: { lines: readonly NewLine[] }) {
   const id = useId();
+  const declared = getDeclaredImportFields(useAvailableResource(customers));
   return (
     <section aria-labelledby={id}>
       <Typography variant="h3" id={id} sx={{ mb: 1 }}>
         Como ficam os primeiros
       </Typography>
       <List>
-        {lines.slice(0, PREVIEW_LINES).map(({ line, values }) => (
-          <li key={line}>
-            <strong>{values.name || '—'}</strong>
-            <span>{normalizePhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
-            <span>{values.email || '—'}</span>
-            {(values.points || values.last_visit) && (
-              <span>
-                {[
-                  values.points && `${values.points} ${values.points === '1' ? 'ponto' : 'pontos'}`,
-                  values.last_visit && `última visita ${values.last_visit}`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            )}
-          </li>
-        ))}
+        {lines.slice(0, PREVIEW_LINES).map(({ line, values }) => {
+          const details = [
+            values.points && `${values.points} ${values.points === '1' ? 'ponto' : 'pontos'}`,
+            values.last_visit && `última visita ${values.last_visit}`,
+            ...declared.map(([name, { label }]) => values[name] && `${label}: ${values[name]}`),
+          ].filter(Boolean);
+          return (
+            <li key={line}>
+              <strong>{values.name || '—'}</strong>
+              <span>{normalizePhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
+              <span>{values.email || '—'}</span>
+              {details.length > 0 && <span>{details.join(', ')}</span>}
+            </li>
+          );
+        })}
       </List>
     </section>
   );

@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react';
 import { type CsvRow, decodeText, isBlankRow, readSeparatorLine } from '../../../../domain/csvDecoding.ts';
 import { IMPORT_LIMITS, type ImportCandidate, readCandidates } from '../../../../domain/customerImport.ts';
 import {
+  BALANCE_IMPORT_FIELDS,
   type CsvLayout,
   getColumnNames,
   guessLayout,
-  OPTIONAL_IMPORT_FIELDS,
 } from '../../../../domain/customerImportColumns.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
-import { useFeature } from '../../../session.ts';
+import { useAvailableResource, useFeature } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 
 interface ChosenFile {
@@ -28,7 +28,7 @@ export function useImportFile() {
   const shop = useShopDataProvider();
   const today = useToday();
   const noEmail = useFeature('customers.noEmail');
-  const foreignPhones = useFeature('people.foreignPhones');
+  const resource = useAvailableResource(customersResource);
   const importsBalances = useFeature('customers.import');
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,12 +41,8 @@ export function useImportFile() {
       const rows = await readFile(file);
       const customers = await fetchAllRecords<Customer>(shop, customersResource.name, { field: 'id', order: 'ASC' });
       const phones = customers.map(({ phone }) => String(phone ?? ''));
-      setChosen({
-        name: file.name,
-        rows,
-        layout: importsBalances ? guessLayout(rows) : withoutBalances(guessLayout(rows)),
-        phones,
-      });
+      const layout = guessLayout(rows, resource);
+      setChosen({ name: file.name, rows, layout: importsBalances ? layout : withoutBalances(layout), phones });
     } catch (error) {
       const { message } = error as Error;
       setProblem(
@@ -64,10 +60,10 @@ export function useImportFile() {
             chosen.layout.hasHeadings ? chosen.rows.slice(1) : chosen.rows,
             chosen.layout.columns,
             chosen.phones,
-            { today, allowNoEmail: noEmail, allowForeignPhones: foreignPhones },
+            { today, allowNoEmail: noEmail, resource },
           )
         : NO_CANDIDATES,
-    [chosen, today, noEmail, foreignPhones],
+    [chosen, today, noEmail, resource],
   );
 
   return {
@@ -84,7 +80,7 @@ export function useImportFile() {
 
 /** Ignores the columns of points and last visits, for back ends that do not import them. */
 function withoutBalances(layout: CsvLayout): CsvLayout {
-  const none = Object.fromEntries(OPTIONAL_IMPORT_FIELDS.map((field) => [field, null]));
+  const none = Object.fromEntries(BALANCE_IMPORT_FIELDS.map((field) => [field, null]));
   return { ...layout, columns: { ...layout.columns, ...none } };
 }
 
