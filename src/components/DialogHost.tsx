@@ -28,7 +28,8 @@ interface HostedDialog {
   opener: Element | null;
 }
 
-const NOT_OPENED = 'Não foi possível abrir. Verifique a conexão e tente novamente.';
+/** A reload also helps when a newer version has replaced the dialog's files. */
+export const NOT_OPENED = 'Não foi possível abrir. Verifique a conexão e recarregue a página.';
 
 const OpenDialogContext = createContext<OpenDialog | null>(null);
 

@@ -5,8 +5,8 @@ import type { ListPage } from './inMemory.ts';
 /** Today first, by time. */
 export const AGENDA_SORT: SortPayload = { field: AGENDA_ORDER, order: 'ASC' };
 
-/** Pages have whole days, so most have more records than this. */
-export const AGENDA_PAGINATION = { perPage: 48, meta: { wholeDays: true } };
+/** Pages have whole days, so most have more records than other lists. */
+export const AGENDA_PAGINATION = { meta: { wholeDays: true } };
 
 /** More than a day's reservations. */
 const WHOLE_DAY = { page: 1, perPage: 1000 };

@@ -16,7 +16,7 @@ it('a dialog whose code cannot be loaded says so, and opens at a later attempt',
   });
   const { user } = renderScreen(<Opener Dialog={History} />);
   await user.click(screen.getByRole('button', { name: 'Abrir' }));
-  await screen.findByText('Não foi possível abrir. Verifique a conexão e tente novamente.');
+  await screen.findByText('Não foi possível abrir. Verifique a conexão e recarregue a página.');
   expect(screen.queryByRole('dialog')).toBeNull();
   isOnline = true;
   await user.click(screen.getByRole('button', { name: 'Abrir' }));

@@ -43,7 +43,7 @@ it('the first screen is not rendered as a spinner while its code is evaluated', 
 });
 
 it.each([
-  ['', '/reservations', { range: '[0,47]' }],
+  ['', '/reservations', { range: '[0,23]' }],
   ['?agenda=day', '/agenda', { from: '2026-11-27', to: '2026-11-27' }],
   ['?agenda=week&day=2026-12-01', '/agenda', { from: '2026-11-29', to: '2026-12-05' }],
 ])('the agenda at /agendamentos%s first requests what it shows', async (search, path, query) => {

@@ -120,20 +120,20 @@ describe('the agenda', () => {
     const { tap, user, backEnd } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
     expect(backEnd.callsTo('GET /reservations')[0]?.query).toMatchObject({
       sort: '["agenda","ASC"]',
-      range: '[0,47]',
+      range: '[0,23]',
     });
     const expected = sortNames(reservations);
-    // Seven days of 10 each, in pages of 48 plus the rest of their last day.
-    await waitFor(() => expect(readNames()).toEqual(expected.slice(0, 50)));
+    // Seven days of 10 each, in pages of 24 plus the rest of their last day.
+    await waitFor(() => expect(readNames()).toEqual(expected.slice(0, 30)));
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
     await tap('Página 2');
-    await waitFor(() => expect(readNames()).toEqual(expected.slice(50)));
+    await waitFor(() => expect(readNames()).toEqual(expected.slice(30, 50)));
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
     const calls = backEnd.callsTo('GET /reservations').length;
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
     const scheduled = sortNames(reservations.filter(({ status }) => status === 1));
     await waitFor(() => expect(readNames()).toEqual(scheduled));
-    expect(backEnd.callsTo('GET /reservations')[calls]?.query.range).toBe('[0,47]');
+    expect(backEnd.callsTo('GET /reservations')[calls]?.query.range).toBe('[0,23]');
     await typeDay('Data', today());
     await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
     await waitFor(() => expect(readNames()).toEqual(expected.slice(0, 10)));

@@ -3,12 +3,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { useDialog } from '../../components/DialogHost.tsx';
+import { NOT_OPENED, useDialog } from '../../components/DialogHost.tsx';
 
 /** Apple devices use ⌘K: there, Ctrl+K in a text field deletes the rest of the line. */
 const isApple = /Mac|iP/.test(navigator.platform);
-
-const NOT_OPENED = 'Não foi possível abrir a busca. Verifique a conexão e tente novamente.';
 
 const loadFinder = () => import('./FinderDialog.tsx');
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../../domain/dates.ts';
-import { AGENDA_PAGINATION } from '../../../src/dataProvider/agendaList.ts';
+import { CARDS_PER_PAGE } from '../../../src/dataProvider/lists.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
 import { createSmallShop, type Row, type Tables, today } from '../../fixtures/backEnd/records.ts';
 import { type BackEndOptions, createBackEnd } from './backEnd.ts';
@@ -70,8 +70,7 @@ async function waitForFirstPage(reservations: number): Promise<void> {
     const isLoaded =
       reservations === 0 ? screen.queryByText(/^Nenhum agendamento\./) : document.querySelector('article');
     const cards = document.querySelectorAll('article').length;
-    if (!isLoaded || cards < Math.min(reservations, AGENDA_PAGINATION.perPage))
-      throw new Error(`${cards} reservations so far`);
+    if (!isLoaded || cards < Math.min(reservations, CARDS_PER_PAGE)) throw new Error(`${cards} reservations so far`);
   });
 }
 
