@@ -48,7 +48,7 @@ export function phoneOf<const K extends string>(label: string, field: K) {
 export function email<const O extends EmailOptions>(
   label: string,
   options: O & NoUnknownOptions<O, EmailOptions>,
-): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
+): Field<NullableValue<string, O>, NullableValue<string, O>, O, 'email'> {
   return { kind: 'email', label, options, ...passThroughText };
 }
 
@@ -56,26 +56,26 @@ export function email<const O extends EmailOptions>(
 export function phone<const O extends PhoneOptions>(
   label: string,
   options: O & NoUnknownOptions<O, PhoneOptions>,
-): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
+): Field<NullableValue<string, O>, NullableValue<string, O>, O, 'phone'> {
   // A text that is not a phone number is shown as typed.
   const show = (typed: string | null) => (typed && normalizePhone(typed) !== null ? formatPhone(typed) : (typed ?? ''));
   return { kind: 'phone', label, options, ...passThroughText, show, toCsvCell: show };
 }
 
 /** A CPF or CNPJ; without punctuation inside and on the wire. */
-export function document<const O extends InputOptions>(
+export function document<const O extends InputOptions<string>>(
   label: string,
   options: O & NoUnknownOptions<O, InputOptions>,
-): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
+): Field<NullableValue<string, O>, NullableValue<string, O>, O, 'document'> {
   const show = (characters: string | null) => formatDocument(characters ?? '');
   return { kind: 'document', label, options, ...passThroughText, show, toCsvCell: show };
 }
 
 /** A PIX key; inside and on the wire as banks write it. */
-export function pixKey<const O extends InputOptions>(
+export function pixKey<const O extends InputOptions<string>>(
   label: string,
   options: O & NoUnknownOptions<O, InputOptions>,
-): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
+): Field<NullableValue<string, O>, NullableValue<string, O>, O, 'pixKey'> {
   const show = (key: string | null) => formatPixKey(key ?? '');
   return { kind: 'pixKey', label, options, ...passThroughText, show, toCsvCell: show };
 }

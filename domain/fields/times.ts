@@ -25,7 +25,7 @@ import {
 import { numberCodec } from './numbers.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
-export function day<const O extends InputOptions>(
+export function day<const O extends InputOptions<Day>>(
   label: string,
   options: O & NoUnknownOptions<O, InputOptions>,
 ): Field<NullableValue<Day, O>, NullableValue<Day, O>, O, 'day'> {
@@ -37,7 +37,7 @@ export function day<const O extends InputOptions>(
 }
 
 /** A time on the shop's clock, `HH:MM` in steps of five minutes; `24:00` is the end of the day. */
-export function time<const O extends InputOptions>(
+export function time<const O extends InputOptions<Time>>(
   label: string,
   options: O & NoUnknownOptions<O, InputOptions>,
 ): Field<NullableValue<Time, O>, NullableValue<Time, O>, O, 'time'> {

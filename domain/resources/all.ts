@@ -56,7 +56,7 @@ export function getReferenceFields({ fields }: AnyResource, target: Pick<AnyReso
 /** As `findResource`. Throws if there is none. */
 export function getResource(name: string): AnyResource {
   const found = findResource(name);
-  if (!found) throw new Error(`There is no resource ${name}`);
+  if (!found) throw new Error(`There is no resource '${name}' in domain/resources/all.ts`);
   return found;
 }
 

@@ -213,17 +213,27 @@ type CheckedFields<F> = {
 
 type FindProblem<F, One> = One extends { options: { nameOf: infer Other extends string } }
   ? Other extends ReferenceName<F>
-    ? never
+    ? F[Other] extends { options: { optional: true } }
+      ? One extends { options: { optional: true } }
+        ? never
+        : `nameOf: ${Other} is optional, so its name has to be optional too`
+      : never
     : `nameOf: ${Other} is not a reference of this resource`
-  : One extends { options: { visibleWhen: readonly [infer Other extends string, unknown] } }
+  : One extends { options: { visibleWhen: readonly [infer Other extends string, infer Value] } }
     ? Other extends keyof F
-      ? never
+      ? F[Other] extends { options: { choices: infer C } }
+        ? Value extends keyof C
+          ? never
+          : `visibleWhen: ${Value & string} is not a choice of ${Other}`
+        : never
       : `visibleWhen: ${Other} is not a field of this resource`
-    : One extends { kind: infer Kind extends Exclude<FieldKind, 'text'>; options: { personal: true } }
+    : One extends { kind: infer Kind extends Exclude<FieldKind, ErasableKind>; options: { personal: true } }
       ? One extends { options: { optional: true } }
         ? never
         : `personal: a ${Kind} field has to be optional to be erased`
       : never;
+/** The kinds that a required field can have and be erased: an empty text replaces an e-mail or a phone number. */
+type ErasableKind = 'text' | 'email' | 'phone';
 type ReferenceName<F> = { [Name in keyof F]: F[Name] extends { kind: 'reference' } ? Name : never }[keyof F];
 
 type Key<F, Name> = F extends { options: infer O }

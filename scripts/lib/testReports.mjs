@@ -6,14 +6,13 @@ const MAX_MESSAGE_LENGTH = 3000;
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
-/** The counts of a Vitest JSON report. A file that fails to load is one failure. */
+/** The counts of a Vitest JSON report. A file that fails outside its tests, for example in a hook, is one failure. */
 export function countVitest(file) {
   if (!existsSync(file)) return NONE;
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const unloaded = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    failed: report.numFailedTests + report.testResults.filter(failedOutsideTests).length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
@@ -61,10 +60,15 @@ function shorten(message) {
     .slice(0, MAX_MESSAGE_LENGTH);
 }
 
+function failedOutsideTests({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((one) => one.status === 'failed');
+}
+
 function listVitestFailures({ testResults }) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return testResults.flatMap((result) => {
+    const { name, message, assertionResults } = result;
+    if (failedOutsideTests(result)) return [{ title: name, message }];
     const failed = assertionResults.filter((one) => one.status === 'failed');
-    if (status === 'failed' && assertionResults.length === 0) return [{ title: name, message }];
     return failed.map(({ fullName, failureMessages }) => ({ title: fullName, message: failureMessages.join('\n') }));
   });
 }

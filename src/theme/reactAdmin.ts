@@ -17,9 +17,13 @@ export const reactAdminComponents: ThemeOptions['components'] = {
   RaCreate: { defaultProps: { redirect: 'list' } },
   RaList: {
     defaultProps: { exporter: exportList },
-    // On a phone a wide table scrolls, not the page.
-    styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } } },
+    styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } },
   },
+  // On a phone a wide table scrolls, not the page. Not the content of the list: the toolbar of bulk actions stands above it.
+  RaDatagrid: { styleOverrides: { root: { '& .RaDatagrid-tableWrapper': { overflowX: 'auto' } } } },
+  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+  // The server's message appears at an empty required input, instead of the browser's in its own language.
+  RaSimpleForm: { defaultProps: { noValidate: true } },
   RaInfiniteList: { defaultProps: { exporter: exportList } },
   RaNumberField: { defaultProps: { locales: 'pt-BR' } },
   RaDateField: { defaultProps: { locales: 'pt-BR' } },

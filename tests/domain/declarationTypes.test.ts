@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { choice, flag } from '../../domain/fields/choices.ts';
 import { money, whole } from '../../domain/fields/numbers.ts';
 import { reference, references } from '../../domain/fields/references.ts';
-import { nameOf, text } from '../../domain/fields/texts.ts';
+import { document, nameOf, text } from '../../domain/fields/texts.ts';
 import { day } from '../../domain/fields/times.ts';
 import { listChecked } from '../../domain/resources/all.ts';
 import { defineResource } from '../../domain/resources/resource.ts';
@@ -33,6 +33,8 @@ describe('a declaration does not compile', () => {
     flag('Ativo', { default: 'sim' });
     // @ts-expect-error not a number
     money('Preço', { default: '10' });
+    // @ts-expect-error not a text
+    day('Desde', { required: 'Informe o dia', default: 5 });
     choice('Tipo', KINDS, { default: 'goods' });
   });
 
@@ -55,6 +57,10 @@ describe('a declaration does not compile', () => {
     const note = text('Nota', { optional: true, max: 10, visibleWhen: ['kynd', 'goods'] });
     // @ts-expect-error kynd
     defineResource({ ...declare, fields: { name, note }, title: 'name' });
+    const kind = choice('Tipo', KINDS, { required: 'Escolha o tipo' });
+    const ofGoods = text('Nota', { optional: true, max: 10, visibleWhen: ['kind', 'good'] });
+    // @ts-expect-error not a key of KINDS
+    defineResource({ ...declare, fields: { name, kind, note: ofGoods }, title: 'name' });
     // @ts-expect-error prise
     references('Serviços', services, { invalid: '', include: ['prise'] });
     // @ts-expect-error only a declaration says which fields there are
@@ -69,10 +75,22 @@ describe('a declaration does not compile', () => {
     listChecked([misspelt, defineResource({ ...declare, name: 'colaboradore', fields: { name }, title: 'name' })]);
   });
 
+  test('with a required name of an optional reference', () => {
+    const employee_id = reference('Responsável', 'colaboradores', { optional: true, invalid: 'Escolha o responsável' });
+    const employee = nameOf('Quem', 'employee_id');
+    // @ts-expect-error not optional
+    defineResource({ ...declare, fields: { name, employee_id, employee }, title: 'name' });
+    const maybe = nameOf('Quem', 'employee_id', { optional: true });
+    defineResource({ ...declare, fields: { name, employee_id, employee: maybe }, title: 'name' });
+  });
+
   test('with a personal value that cannot be erased', () => {
     const born = day('Nascimento', { required: 'Informe o nascimento', personal: true });
     // @ts-expect-error neither optional nor a text
     defineResource({ ...declare, fields: { name, born }, title: 'name' });
+    const required = document('CPF', { required: 'Informe o CPF', personal: true });
+    // @ts-expect-error neither optional nor a text
+    defineResource({ ...declare, fields: { name, required }, title: 'name' });
     const maybeBorn = day('Nascimento', { optional: true, personal: true });
     defineResource({ ...declare, fields: { name, born: maybeBorn }, title: 'name' });
   });

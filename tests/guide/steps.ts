@@ -20,15 +20,29 @@ function parseHunks(text: string): string[][] {
     .map((hunk) => hunk.trimEnd().split('\n'));
 }
 
-/** The file with the added lines. Throws unless each hunk's context occurs exactly once. */
+/**
+ * The file with the added lines. The context before them or after them is enough: a repository with resources of its own has other lines
+ * on the other side. Throws unless one of these occurs exactly once.
+ */
 export function applyHunks(content: string, hunks: readonly string[][]): string {
   return hunks.reduce((text, hunk) => {
     const malformed = hunk.find((line) => !/^[ +]/.test(line));
     if (malformed !== undefined) throw new Error(`neither an added nor a context line: ${malformed}`);
-    const stripMarkers = (lines: string[]) => `\n${lines.map((line) => line.slice(1)).join('\n')}\n`;
-    const existing = stripMarkers(hunk.filter((line) => line.startsWith(' ')));
-    const parts = `\n${text}`.split(existing);
-    if (parts.length !== 2) throw new Error(`found ${parts.length - 1} times, not once:${existing}`);
-    return parts.join(stripMarkers(hunk)).slice(1);
+    const first = hunk.findIndex(isAdded);
+    const last = hunk.findLastIndex(isAdded);
+    for (const part of [hunk, hunk.slice(0, last + 1), hunk.slice(first)]) {
+      const existing = stripMarkers(part.filter((line) => !isAdded(line)));
+      const parts = `\n${text}`.split(existing);
+      if (existing !== '\n\n' && parts.length === 2) return parts.join(stripMarkers(part)).slice(1);
+    }
+    throw new Error(`not found once:${stripMarkers(hunk.filter((line) => !isAdded(line)))}`);
   }, content);
+}
+
+function isAdded(line: string): boolean {
+  return line.startsWith('+');
+}
+
+function stripMarkers(lines: readonly string[]): string {
+  return `\n${lines.map((line) => line.slice(1)).join('\n')}\n`;
 }

@@ -96,7 +96,7 @@ describe('an undeclared resource', () => {
     ['getList', 'unicorns', () => provider.getList('unicorns', { filter: {} })],
     ['delete', 'toString', () => provider.delete('toString', { id: 1 })],
   ])('is refused with its name, without a request: %s of %s', async (_verb, resource, call) => {
-    await expect(call()).rejects.toThrow(`There is no resource ${resource}`);
+    await expect(call()).rejects.toThrow(`There is no resource '${resource}'`);
     expect(backEnd.calls).toEqual([]);
   });
 });

@@ -228,6 +228,23 @@ it('<Create> saves, and opens the list', async () => {
   expect(getServices(backEnd).at(-1)).toEqual(['Luzes', 123.45]);
 });
 
+it('a form has the declared defaults, and the server says what is missing', async () => {
+  createBackEnd(REAL_SERVER);
+  const page = openPage(
+    <Create resource="recompensas">
+      <SimpleForm>
+        <DeclaredInput source="title" />
+        <DeclaredInput source="active" />
+      </SimpleForm>
+    </Create>,
+  );
+  expect((await getInput('Ativa')).checked).toBe(true);
+  await page.user.click(await getInput('Ativa'));
+  expect((await getInput('Ativa')).checked).toBe(false);
+  await clickButton(page, 'Salvar');
+  await screen.findByText('Informe o título');
+});
+
 describe('deleting', () => {
   it('<DeleteButton> asks, and deletes', async () => {
     const backEnd = createBackEnd(REAL_SERVER);

@@ -25,7 +25,7 @@ export function DeclaredCard() {
         {name}
       </Typography>
       {lines.map((column) => (
-        <Typography key={column.source} variant="body2" component="p" sx={{ lineHeight: '44px' }}>
+        <Typography key={column.source} variant="body2" component="p" sx={{ mt: 1 }}>
           <ColumnText column={column} record={record} timeZone={timeZone} />
         </Typography>
       ))}
@@ -51,7 +51,11 @@ function ColumnText({ column: { kind, label, source, formatText }, record, timeZ
   const text = formatText(record, timeZone);
   if (kind !== 'phone') return <>{`${label}: ${text}`}</>;
   return (
-    <Link href={buildPhoneLink(String(record[source]))} color="inherit">
+    <Link
+      href={buildPhoneLink(String(record[source]))}
+      color="inherit"
+      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+    >
       {text}
     </Link>
   );

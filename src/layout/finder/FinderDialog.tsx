@@ -147,6 +147,8 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
+      // DialogHost restores it. MUI would do so too between the two mounts of StrictMode, and the input would lose the focus.
+      disableRestoreFocus
       aria-labelledby={titleId}
       fullScreen={isPhone}
       fullWidth

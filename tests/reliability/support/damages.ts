@@ -19,8 +19,7 @@ const PAGE = 4096;
 const RESTORE = /danificado.*: restaure uma cópia com npm run restore\.\n$/;
 const FOREIGN = /não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali\.\n$/;
 const NEWER = /versão mais nova da Navalha: atualize o programa ou restaure uma cópia anterior\.\n$/;
-const NO_FILE =
-  /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta \(DATA_DIR\), e o espaço em disco\.\n$/;
+const NO_PLAIN_FILE = /Não foi possível usar .*: não é um arquivo comum\. Tire-o de lá e tente de novo\.\n$/;
 
 /** Records a migration of a newer version, on both databases. */
 export const INSERT_NEWER_MIGRATION =
@@ -43,7 +42,7 @@ export function makeForeignFiles(shop: Buffer): Damage[] {
     },
     { description: 'one byte', file: Buffer.from('N'), messagePattern: RESTORE },
     { description: 'random bytes', file: randomBytes(createRandom(1, 'noise'), 5 * PAGE), messagePattern: RESTORE },
-    { description: 'a folder', file: null, messagePattern: NO_FILE },
+    { description: 'a folder', file: null, messagePattern: NO_PLAIN_FILE },
     {
       description: 'the database of another program',
       file: runStatements(null, 'create table note (text text)'),
