@@ -9,8 +9,9 @@ import { run } from './lib/run.mjs';
 
 const FOLDER = join(ROOT, 'visual');
 
-// Runs all browser tests, including those that are too slow for every run. With `--pictures` they also take a picture of every screen,
-// dialog and menu at three widths in both colour schemes, and check each more thoroughly.
+// Runs all browser tests, including those that are too slow for every run, and the other tests in a copy with more resources. With
+// `--pictures` it runs only the browser tests: they take a picture of every screen, dialog and menu at three widths in both colour schemes,
+// and check each more thoroughly.
 await runMain(async () => {
   const takesPictures = process.argv.includes('--pictures');
   await ensureInstalled();
@@ -24,4 +25,5 @@ await runMain(async () => {
   const env = { ...ENVIRONMENT, CHROME_PATH: browser, NIGHTLY: '1', VISUAL_DIR: takesPictures ? FOLDER : '' };
   process.exitCode = await run(NODE, [resolveCommand('@playwright/test', 'playwright'), 'test'], { env });
   if (takesPictures) console.log(`As imagens estão em ${FOLDER}`);
+  else process.exitCode = (await run(NODE, ['scripts/guide.mjs'])) || process.exitCode;
 });

@@ -17,7 +17,7 @@ export function getMenuScreens(menu: MenuName, features: ReadonlySet<string>): M
 }
 
 /** The screens that a back end with these features has. */
-export function filterByFeatures<Screen extends AppScreen>(
+export function filterByFeatures<Screen extends Pick<AppScreen, 'feature'>>(
   candidates: readonly Screen[],
   features: ReadonlySet<string>,
 ): Screen[] {

@@ -12,6 +12,7 @@ import {
   getUpcomingOptions,
   isReservationMatch,
 } from '../../src/layout/finder/records.ts';
+import { resources } from '../../src/resources/index.ts';
 import { normalizeSpaces } from './support/listScreen.ts';
 
 const DAY = '2026-11-21';
@@ -105,12 +106,18 @@ describe('the finder offers', () => {
 
   it('the form of each kind of record when its name is typed, on its screen', () => {
     // Further declared resources follow.
-    expect(describeOptions(findActions('cadastrar')).slice(0, 4)).toEqual([
+    expect(describeOptions(findActions('cadastrar', new Set())).slice(0, 4)).toEqual([
       ['Novo cliente', '/clientes', { customers: { create: '' } }],
       ['Novo colaborador', '/colaboradores', { create: 'colaboradores' }],
       ['Novo serviço', '/servicos', { create: 'servicos' }],
       ['Nova recompensa', '/recompensas', { create: 'recompensas' }],
     ]);
+  });
+
+  it('the form of a new record only if the back end has the feature of its screen', () => {
+    const screens = resources.map((screen) => ({ ...screen, feature: 'audit' as const }));
+    expect(findActions('recompensa', new Set(), screens)).toEqual([]);
+    expect(findActions('recompensa', new Set(['audit']), screens)).toMatchObject([{ title: 'Nova recompensa' }]);
   });
 
   it.each([
@@ -126,7 +133,7 @@ describe('the finder offers', () => {
     ['pagar', 'Lançar despesa'],
     ['saida', 'Lançar despesa'],
   ])('for the text “%s”: %s', (text, title) => {
-    expect(findActions(text).map((action) => action.title)).toEqual([title]);
+    expect(findActions(text, new Set()).map((action) => action.title)).toEqual([title]);
   });
 
   it('the screens that the back end supports', () => {

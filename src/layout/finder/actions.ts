@@ -11,6 +11,7 @@ import { hasWordPrefixes } from '../../../domain/text.ts';
 import { filterByFeatures, menuScreens } from '../../menus.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
 import { resources } from '../../resources/index.ts';
+import type { AppResource } from '../../screens.ts';
 import type { FinderOption } from './option.ts';
 
 interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
@@ -49,32 +50,38 @@ const FREQUENT_ACTIONS: Action[] = [
   },
 ];
 
-/** The resources of the menu of registrations; customers have their own action. */
-const registrations = resources
-  .filter(({ menu, name }) => menu === 'registrations' && name !== customers.name)
-  .map(({ name }) => getResource(name));
-
 /** Offered only when the text matches. */
-const OTHER_ACTIONS: Action[] = [
-  {
-    title: 'Lançar despesa',
-    synonyms: 'nova gasto conta pagar saída',
-    startAdornment: { icon: ExpenseIcon },
-    to: `/${expenses.name}`,
-    intent: { create: expenses.name },
-  },
-  ...registrations.map(({ name, texts }) => ({
-    title: texts.new.replace(/ \p{Lu}/u, (letter) => letter.toLowerCase()),
-    synonyms: 'cadastrar cadastro criar',
-    startAdornment: { icon: AddIcon },
-    to: `/${name}`,
-    intent: { create: name },
-  })),
-];
+const RECORD_EXPENSE: Action = {
+  title: 'Lançar despesa',
+  synonyms: 'nova gasto conta pagar saída',
+  startAdornment: { icon: ExpenseIcon },
+  to: `/${expenses.name}`,
+  intent: { create: expenses.name },
+};
 
-/** The frequent actions; with a text, all actions that match it. */
-export function findActions(text: string): FinderOption[] {
-  const actions = text === '' ? FREQUENT_ACTIONS : [...FREQUENT_ACTIONS, ...OTHER_ACTIONS];
+/** The forms of new records in the menu of registrations, offered only when the text matches; customers have their own action. */
+function createNewRecordActions(screens: readonly AppResource[], features: ReadonlySet<string>): Action[] {
+  return filterByFeatures(screens, features)
+    .filter(({ menu, name }) => menu === 'registrations' && name !== customers.name)
+    .map(({ name }) => ({
+      title: getResource(name).texts.new.replace(/ \p{Lu}/u, (letter) => letter.toLowerCase()),
+      synonyms: 'cadastrar cadastro criar',
+      startAdornment: { icon: AddIcon },
+      to: `/${name}`,
+      intent: { create: name },
+    }));
+}
+
+/** The frequent actions; with a text, all actions that match it and that the back end supports. */
+export function findActions(
+  text: string,
+  features: ReadonlySet<string>,
+  screens: readonly AppResource[] = resources,
+): FinderOption[] {
+  const actions =
+    text === ''
+      ? FREQUENT_ACTIONS
+      : [...FREQUENT_ACTIONS, RECORD_EXPENSE, ...createNewRecordActions(screens, features)];
   return actions
     .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
     .map(({ synonyms: _, ...action }) => ({

@@ -7,6 +7,7 @@ import { getScreenTitle, isSearchable } from '../../../domain/resources/resource
 import { rewards } from '../../../domain/resources/rewards.ts';
 import { services } from '../../../domain/resources/services.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
+import { filterByFeatures } from '../../menus.ts';
 import { resources } from '../../resources/index.ts';
 import { useFeatures } from '../../session.ts';
 import type { FinderOption } from './option.ts';
@@ -22,9 +23,8 @@ const MAX_SHOWN = 4;
 export function useDeclaredRecords(text: string) {
   const shop = useShopDataProvider();
   const features = useFeatures();
-  const searched = resources.filter(
-    ({ name, feature }) =>
-      !WITH_OWN_OPTIONS.has(name) && isSearchable(getResource(name)) && (!feature || features.has(feature)),
+  const searched = filterByFeatures(resources, features).filter(
+    ({ name }) => !WITH_OWN_OPTIONS.has(name) && isSearchable(getResource(name)),
   );
   const queries = useQueries({
     queries: searched.map(({ name }) => ({

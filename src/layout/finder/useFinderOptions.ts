@@ -53,7 +53,7 @@ export function useFinderOptions(input: string): FinderOptions {
   const today = reservations.data ?? [];
 
   const matches = [
-    ...findActions(text),
+    ...findActions(text, features),
     ...getCustomerOptions(customers, text, features),
     ...getReservationOptions(
       text === ''
