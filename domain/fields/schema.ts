@@ -27,7 +27,7 @@ const REQUEST_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> =
   percent: ({ unchecked, ...options }) =>
     unchecked
       ? z.number({ error: getMessage(options) })
-      : check.percent(options.min ?? 0, options.minMessage ?? getMessage(options)),
+      : check.percent(options.min ?? 0, options.minMessage ?? getMessage(options), getMessage(options)),
   day: ({ required }) => check.requiredDay(required),
   time: ({ required = '' }) => check.time(required),
   hours: () => check.hours,

@@ -116,9 +116,13 @@ export function money(missing: string, min: number, tooSmallMessage: string) {
     .transform((reais) => toCents(reais));
 }
 
-/** A percentage from `min` to 100 with at most 2 decimals; `message` states the range. */
-export function percent(min: number, message: string) {
-  return z.number({ error: message }).min(min, message).max(100, message).refine(hasAtMostTwoDecimals, TWO_DECIMALS);
+/** A percentage from `min` to 100 with at most 2 decimals; `rangeMessage` states the range. */
+export function percent(min: number, rangeMessage: string, missing = rangeMessage) {
+  return z
+    .number({ error: missing })
+    .min(min, rangeMessage)
+    .max(100, rangeMessage)
+    .refine(hasAtMostTwoDecimals, TWO_DECIMALS);
 }
 
 /** A whole number from `min` to a million. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Fields } from '../../domain/fields/codec.ts';
+import type { Fields, Json } from '../../domain/fields/codec.ts';
 import type { Field, FieldKind, NullableValue } from '../../domain/fields/field.ts';
 
 /** The column that stores a field, and the conversion of its values. */
@@ -25,6 +25,13 @@ const CONVERSIONS: Partial<Record<FieldKind, [toRow: Column['toRow'], fromRow: C
 export function getColumns(fields: Fields): Map<string, Column> {
   const stored = Object.entries(fields).filter(([, field]) => isStored(field));
   return new Map(stored.map(([name, field]) => [name, toColumn(name, field)]));
+}
+
+/** The values of a row by the names of the fields. */
+export function toFieldValues(fields: Fields, row: object): Json {
+  const values = row as Json;
+  const toValue = ({ name, fromRow }: Column) => (values[name] === null ? null : fromRow(values[name]));
+  return Object.fromEntries([...getColumns(fields)].map(([field, column]) => [field, toValue(column)]));
 }
 
 function isStored({ kind, options }: Field): boolean {

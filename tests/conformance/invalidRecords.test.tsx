@@ -48,8 +48,8 @@ function buildInvalidRecords(resource: AnyResource): Json[] {
 }
 
 /** A back end with these records. */
-function createBackEndWith({ name, api }: AnyResource, records: Json[]): BackEnd {
-  const backEnd = createBackEnd(name === 'lista-de-espera' ? REAL_SERVER : {});
+function createBackEndWith({ api, feature }: AnyResource, records: Json[]): BackEnd {
+  const backEnd = createBackEnd(feature ? REAL_SERVER : {});
   const { path, responseKey: key } = api.list ?? { path: api.path };
   const whole: Json = { 'cash-register': { cash_register_closed: records }, 'expenses/today': { list: records } };
   backEnd.respondWith(`GET /${path}`, { data: key ? whole[path] : records });

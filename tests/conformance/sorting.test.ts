@@ -32,7 +32,7 @@ describe('the fields of a list', () => {
     expect(lists.map(([path]) => path)).toEqual(expect.arrayContaining(['/customers', '/reservations', '/sales']));
     const refused = new Set<string>();
     for (const [path, fields] of lists) {
-      expect(fields.length, path).toBeGreaterThan(3);
+      expect(fields.length, path).toBeGreaterThan(1);
       for (const field of fields) {
         const sort = encodeURIComponent(JSON.stringify([field, 'ASC']));
         const { status } = await client.call('GET', `${path}?sort=${sort}`);

@@ -24,6 +24,8 @@ if (existsSync(RUNTIME)) symlinkSync(RUNTIME, join(copy.folder, '.runtime'));
 async function run(script: string, ...args: string[]): Promise<number> {
   const program = join(copy.folder, 'node_modules', script);
   const child = spawn(NODE, [program, ...args], { cwd: copy.folder, env: ENVIRONMENT, stdio: 'inherit' });
+  // This process stays to remove the copy; Ctrl-C reaches the child directly.
+  process.once('SIGINT', () => {}).once('SIGTERM', () => child.kill());
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }

@@ -3,6 +3,7 @@ import type { Step } from './steps.ts';
 /* What a developer adds after the steps of docs/add-a-resource.md: more fields, as its section 4 says, and a second resource. */
 
 const EQUIPMENT = `import { LIMITS } from '../constants.ts';
+import { money } from '../fields/numbers.ts';
 import { text } from '../fields/texts.ts';
 import { defineResource } from './resource.ts';
 
@@ -11,7 +12,10 @@ export const equipment = defineResource({
   api: { path: 'equipment', key: 'equipment' },
   noun: { one: 'equipamento', many: 'equipamentos', gender: 'm' },
   feature: 'agenda',
-  fields: { name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searchable: true }) },
+  fields: {
+    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searchable: true }),
+    price: money('Preço', { required: 'Informe o preço' }),
+  },
   title: 'name',
   order: [['name', 'asc']],
   texts: {},
@@ -74,7 +78,7 @@ export function buildMoreSteps(page: string): Step[] {
     },
     ...buildMigrationSteps([
       `create table equipment (id \${types.id}, version integer not null default 1, archived_at \${types.text},
-    name \${types.text} not null, search \${types.text} not null) \${types.strict}`,
+    name \${types.text} not null, price_cents \${types.amount} not null, search \${types.text} not null) \${types.strict}`,
       ...[
         `limit_cents \${types.amount} not null default 0`,
         'visits integer not null default 0',

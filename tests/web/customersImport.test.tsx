@@ -143,6 +143,8 @@ describe('the import of customers from an older system', () => {
     await waitFor(() => expect(readStatus()).toContain('2 clientes importados'));
     for (const call of ['POST /customers/import', 'POST /customers/create'])
       expect(getSentBodies(backEnd, call)).toMatchObject([{ customer: Object.fromEntries(values) }]);
+    const stored = backEnd.tables.customers.filter(({ name }) => name === 'Caio Reis' || name === 'Dora Luz');
+    expect(stored).toMatchObject([Object.fromEntries(values), Object.fromEntries(values)]);
   });
 
   it('says that a bare back end imports neither points nor last visits', async () => {

@@ -8,7 +8,7 @@ import type { Changes } from '../../../domain/resources/history.ts';
 import { getInputFields } from '../../../domain/resources/request.ts';
 import { buildSearchText } from '../../../domain/search.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
-import { type Column, getColumns } from '../../db/columns.ts';
+import { getColumns, toFieldValues } from '../../db/columns.ts';
 import { lockForEdit } from '../../db/records.ts';
 import { getReferencesTo } from '../../db/references.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
@@ -69,7 +69,11 @@ export async function mergeCustomers(
     .where('id', '=', drop)
     .execute();
 
-  const changes = diffRecords(customers.fields, toFieldValues(keepRow), toFieldValues({ ...keepRow, ...combined }));
+  const changes = diffRecords(
+    customers.fields,
+    toFieldValues(customers.fields, keepRow),
+    toFieldValues(customers.fields, { ...keepRow, ...combined }),
+  );
   await writeAuditEntries(db, context, [
     {
       resource: 'customers',
@@ -96,13 +100,6 @@ function fillEmptyColumns(keepRow: Row<'customer'>, dropRow: Row<'customer'>): P
     ([name, { isNullable }]) => isNullable && getInputFields(customers).some(([input]) => input === name),
   );
   return Object.fromEntries(inputs.map(([, { name }]) => [name, staying[name] ?? leaving[name]]));
-}
-
-/** A row by the names of the fields. */
-function toFieldValues(row: object): Json {
-  const values = row as Json;
-  const toValue = ({ name, fromRow }: Column) => (values[name] === null ? null : fromRow(values[name]));
-  return Object.fromEntries([...getColumns(customers.fields)].map(([field, column]) => [field, toValue(column)]));
 }
 
 /** Makes every row that refers to `drop` refer to `keep`. Returns the ids of the rows by table. */

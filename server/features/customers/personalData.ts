@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { paymentMethods } from '../../../domain/constants.ts';
+import { encodeFields } from '../../../domain/fields/codec.ts';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
+import { toFieldValues } from '../../db/columns.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PersonalData } from '../privacy/anonymize.ts';
@@ -15,7 +17,6 @@ import {
   listReservationsWhere,
   listSalesWhere,
   mapList,
-  omit,
   readDeclaredLists,
 } from '../privacy/personalLists.ts';
 import {
@@ -115,10 +116,15 @@ export function matchCustomerSales(id: number): RawBuilder<SqlBool> {
 export async function readCustomerData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { archived_at: removed_at, ...person } = omit(row, 'search', 'version', 'anonymised_at', 'merged_into');
+  const person = {
+    id,
+    ...encodeFields(customers.fields, toFieldValues(customers.fields, row)),
+    imported_visit: row.imported_visit,
+    removed_at: row.archived_at,
+  };
   const joined = await listMergedCustomers(db, id);
   return {
-    person: { ...person, removed_at },
+    person,
     lists: {
       joined,
       reservations: await listReservationsWhere(db, matchCustomerReservations(id)),

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { encodeFields } from '../../../domain/fields/codec.ts';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
+import { toFieldValues } from '../../db/columns.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
@@ -94,7 +96,7 @@ async function eraseEmployeeNotes(trx: Db, [id = 0]: readonly number[], body: un
 async function readEmployeeData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { archived_at: removed_at, status, ...person } = omit(row, 'search', 'version', 'anonymised_at');
+  const { status: _, ...person } = encodeFields(employees.fields, toFieldValues(employees.fields, row));
   const specialties = await db
     .selectFrom('employee_service')
     .innerJoin('service', 'service.id', 'employee_service.service_id')
@@ -106,11 +108,11 @@ async function readEmployeeData(db: Db, id: number): Promise<PersonalData | unde
   const sales = await listSalesWhere(db, matchEmployeeSales(id));
   return {
     person: {
+      id,
       ...person,
-      hours: JSON.parse(person.hours),
-      active: status === 1,
+      active: row.status === 1,
       specialties: specialties.map(({ name }) => name),
-      removed_at,
+      removed_at: row.archived_at,
     },
     lists: {
       reservations: mapList(reservations, (reservation) =>

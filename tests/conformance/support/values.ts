@@ -195,7 +195,12 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   percent: {
     valid: () => fc.constantFrom(5, 50, 100),
     edges: ({ min = 1 }) => acceptUnchanged(min, 33.33, 100),
-    invalid: (options) => [...refuse(getSentence(options), -1, 100.01, '50', true), [12.345, DECIMALS]],
+    invalid: (options) => [
+      ...refuseMissing(options, undefined, null),
+      ...refuse(getSentence(options), '50', true),
+      ...refuse(getMinSentence(options), -1, 100.01),
+      [12.345, DECIMALS],
+    ],
   },
   day: {
     valid: () => fc.constant(TODAY),
@@ -294,9 +299,9 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   reference: {
     valid: () => fc.constant(1),
     edges: () => [],
-    invalid: ({ optional, invalid, required = invalid ?? '', missingMessage = '' }) => [
-      ...(optional ? [] : refuse(required, undefined, null)),
-      ...refuse(required, '', 0, -1, 1.5, 'abc', '01', '1 or 1=1', 99999999999, '99999999999', {}, [1]),
+    invalid: ({ missingMessage = '', ...options }) => [
+      ...(options.optional ? [] : refuse(getSentence(options), undefined, null)),
+      ...refuse(getSentence(options), '', 0, -1, 1.5, 'abc', '01', '1 or 1=1', 99999999999, '99999999999', {}, [1]),
       ...refuse(missingMessage, 999_999_999, '999999999'),
     ],
   },
