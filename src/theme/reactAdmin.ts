@@ -22,6 +22,18 @@ export const reactAdminComponents: ThemeOptions['components'] = {
   // On a phone a wide table scrolls, not the page. Not the content of the list: the toolbar of bulk actions stands above it.
   RaDatagrid: { styleOverrides: { root: { '& .RaDatagrid-tableWrapper': { overflowX: 'auto' } } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+  // It covers the filters while records are selected.
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '& .RaBulkActionsToolbar-toolbar': {
+          color: theme.vars.palette.text.primary,
+          backgroundColor: theme.vars.palette.background.paper,
+          border: `1px solid ${theme.vars.palette.divider}`,
+        },
+      }),
+    },
+  },
   // The server's message appears at an empty required input, instead of the browser's in its own language.
   RaSimpleForm: { defaultProps: { noValidate: true } },
   RaInfiniteList: { defaultProps: { exporter: exportList } },
