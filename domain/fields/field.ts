@@ -35,7 +35,7 @@ interface CommonOptions<Default = unknown> {
   optionalInResponse?: true;
   /**
    * Personal data, or a note that may contain some: the history stores that it changed, but no values; it is erased when the person
-   * whose record it is, or to whom its record refers, is anonymized.
+   * whose record it is, or to whom its record refers, is anonymized. Every e-mail and phone number counts as personal without it.
    */
   personal?: true;
   /** The text in a table and a file, from the whole record. `timeZone` is the shop's. */
