@@ -475,6 +475,26 @@ describe('inputs', () => {
     expect(backEnd.callsTo('PUT /reservations/edit/*')[0]?.body).toMatchObject({ reservation: { customer_id: 2 } });
   });
 
+  it.each([
+    ['inactive employees too', undefined, ['Elisa Prado']],
+    ["only active ones with the meta `choices: 'offered'`", { meta: { choices: 'offered' } }, []],
+  ])('of a reference offer %s', async (_, queryOptions, inactive) => {
+    createBackEnd(REAL_SERVER);
+    const page = openPage(
+      <Edit resource="agendamentos" id={1} redirect={false}>
+        <SimpleForm>
+          <ReferenceInput source="employee_id" reference="colaboradores" queryOptions={queryOptions} />
+        </SimpleForm>
+      </Edit>,
+    );
+    await waitFor(async () => expect((await getInput('Colaborador')).value).toBe('Carla Dias'));
+    await page.user.click(await getInput('Colaborador'));
+    await screen.findByRole('option', { name: 'Davi Rocha' });
+    const offered = screen.getAllByRole('option').map((option) => option.textContent);
+    // The chosen one, Carla Dias, is not offered again.
+    expect(offered.toSorted()).toEqual(['Davi Rocha', ...inactive]);
+  });
+
   it('work with ids that are texts, as some back ends have', async () => {
     const backEnd = createBackEnd({ variant: { idsAsStrings: true } });
     const page = openPage(
