@@ -52,7 +52,8 @@ async function openEmpty(options: BackEndOptions, hasVersions: boolean): Promise
 }
 
 function readAntiForgeryToken(): string {
-  return decodeURIComponent(document.cookie.split('XSRF-TOKEN=')[1] ?? '');
+  // Another test's cookie may follow.
+  return decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
 }
 
 const FACTORIES: Record<string, (caller: Caller, fields?: Json) => Promise<CreatedRecord>> = {
