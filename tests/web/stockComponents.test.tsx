@@ -245,6 +245,20 @@ it('a form has the declared defaults, and the server says what is missing', asyn
   await screen.findByText('Informe o título');
 });
 
+it('a declared time is typed as digits and completed', async () => {
+  createBackEnd(REAL_SERVER);
+  const page = openPage(
+    <Create resource="agendamentos">
+      <SimpleForm>
+        <DeclaredInput source="time" />
+      </SimpleForm>
+    </Create>,
+  );
+  await page.user.type(await getInput('Horário'), '930');
+  await page.user.tab();
+  expect((await getInput('Horário')).value).toBe('09:30');
+});
+
 describe('deleting', () => {
   it('<DeleteButton> asks, and deletes', async () => {
     const backEnd = createBackEnd(REAL_SERVER);

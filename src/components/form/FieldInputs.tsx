@@ -20,6 +20,7 @@ import { useAvailableResource, useFeature } from '../../session.ts';
 import { MaskedField } from '../MaskedField.tsx';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
+import { TimeField } from '../TimeField.tsx';
 import { DayInput } from './DayInput.tsx';
 import { HoursInput } from './HoursInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -70,7 +71,7 @@ const INPUTS: Record<FieldKind, InputOfKind> = {
   whole: (props) => <NumberInput {...props} />,
   percent: (props) => <NumberInput {...props} decimal unit="%" />,
   day: (props) => <DayInput {...props} />,
-  time: (props) => <TextInput {...props} />,
+  time: (props) => <TimeInput {...props} />,
   hours: (props, { inheritLabel }) => <HoursInput {...props} inheritLabel={inheritLabel} />,
   minutes: (props) => <NumberInput {...props} />,
   terms: (props) => <TermsInput {...props} />,
@@ -156,6 +157,14 @@ function PhoneInput({ source, ...rest }: InputProps & PhoneRules) {
       onChange={(digits) => onChange(digits || null)}
       inputRef={ref}
     />
+  );
+}
+
+/** A time of day, typed as digits: `930` becomes 09:30. */
+function TimeInput({ source, ...rest }: InputProps) {
+  const { value, onChange, ref, ...field } = useField<string>(source);
+  return (
+    <TimeField {...rest} {...field} value={value ?? ''} onChange={(time) => onChange(time || null)} inputRef={ref} />
   );
 }
 

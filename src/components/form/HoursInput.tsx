@@ -18,7 +18,7 @@ import {
   WEEKDAYS,
 } from '../../../domain/openHours.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
-import { extractDigits, MaskedField } from '../MaskedField.tsx';
+import { TimeField } from '../TimeField.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { type InputProps, useField } from './useField.ts';
 
@@ -159,19 +159,23 @@ function DayHours({
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no other key
               <TimeRow key={index}>
-                <TimeField
-                  label={`Abre${suffix}`}
-                  value={from}
-                  onChange={(time) => updateInterval(index, { from: time })}
-                  invalid={problem !== undefined}
-                  autoFocus={addedIndex === index}
-                />
-                <TimeField
-                  label={`Fecha${suffix}`}
-                  value={to}
-                  onChange={(time) => updateInterval(index, { to: time })}
-                  invalid={problem !== undefined}
-                />
+                <TimeBox>
+                  <TimeField
+                    label={`Abre${suffix}`}
+                    value={from}
+                    onChange={(time) => updateInterval(index, { from: time })}
+                    invalid={problem !== undefined}
+                    autoFocus={addedIndex === index}
+                  />
+                </TimeBox>
+                <TimeBox>
+                  <TimeField
+                    label={`Fecha${suffix}`}
+                    value={to}
+                    onChange={(time) => updateInterval(index, { to: time })}
+                    invalid={problem !== undefined}
+                  />
+                </TimeBox>
                 {intervals.length > 1 && (
                   <IconButton
                     aria-label={`Remover o ${index + 1}º intervalo de ${name}`}
@@ -220,54 +224,6 @@ function DayHours({
       )}
     </Collapsible>
   );
-}
-
-interface TimeFieldProps {
-  label: string;
-  /** `HH:MM`, or the part typed so far. */
-  value: string;
-  onChange: (time: string) => void;
-  invalid: boolean;
-  autoFocus?: boolean;
-}
-
-/** A time of day, typed as digits. */
-function TimeField({ label, value, onChange, invalid, autoFocus }: TimeFieldProps) {
-  return (
-    <TimeBox>
-      <MaskedField
-        label={label}
-        maskedValue={value}
-        fillFrom="left"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="00:00"
-        invalid={invalid}
-        autoFocus={autoFocus}
-        selectOnFocus
-        onDigits={(digits) => {
-          const isAccepted = digits.length <= 4;
-          if (isAccepted) onChange(formatTime(digits));
-          return isAccepted;
-        }}
-        onBlur={() => {
-          const completed = formatTime(completeTime(extractDigits(value)));
-          if (completed !== value) onChange(completed);
-        }}
-      />
-    </TimeBox>
-  );
-}
-
-/** `0830` → `08:30`; an incomplete time as far as it is typed. */
-function formatTime(digits: string): string {
-  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
-}
-
-/** `8` is 08:00 and `830` is 08:30. */
-function completeTime(digits: string): string {
-  if (digits.length === 0) return '';
-  return digits.length < 3 ? `${digits.padStart(2, '0')}00` : digits.padStart(4, '0');
 }
 
 const WeekGrid = styled('div')({ display: 'grid' });

@@ -168,7 +168,10 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
     case 'choice':
       return user.selectOptions(getInput(one), options.choices?.[value as string] ?? '');
     case 'time':
-      return user.selectOptions(getInput(one), String(value));
+      // Reservations offer free times in a list.
+      return getInput(one).tagName === 'SELECT'
+        ? user.selectOptions(getInput(one), String(value))
+        : write(String(value), true);
     case 'reference': {
       if (within(getTopLayer()).queryByRole('combobox', { name: buildLabelPattern(label) })?.tagName !== 'INPUT') {
         await within(getTopLayer()).findByRole('option', { name: name });
