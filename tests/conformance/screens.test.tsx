@@ -374,8 +374,10 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
   });
 });
 
-/** Whether a field of the topmost form is empty; days have a default. */
+/** Whether a field of the topmost form is empty. */
 function isEmpty(field: Field): boolean {
-  if (field.kind === 'references') return within(getTopLayer()).queryByRole('group', { name: field.label }) !== null;
-  return field.kind !== 'day' && getInput(field).value === '';
+  const group = within(getTopLayer()).queryByRole('group', { name: field.label });
+  // An empty day shows its format in letters.
+  if (field.kind === 'day') return group !== null && !/\d/.test(group.textContent);
+  return field.kind === 'references' ? group !== null : getInput(field).value === '';
 }

@@ -13,6 +13,7 @@ import {
 } from '../../factories.ts';
 import { parseBody } from '../../fixtures/backEnd/variant.ts';
 import { type BackEndOptions, createBackEnd, type FetchStub, REAL_SERVER } from '../../web/support/backEnd.ts';
+import { typeDay } from '../../web/support/day.ts';
 import { getTopLayer } from '../../web/support/listScreen.ts';
 import type { Rendered } from '../../web/support/renderApp.tsx';
 import { buildRequest, type Json } from './records.ts';
@@ -63,13 +64,9 @@ const FACTORIES: Record<string, (caller: Caller, fields?: Json) => Promise<Creat
 };
 /** The names of the records that a request refers to, by field. */
 export type ReferenceNames = Record<string, string>;
-/**
- * The default of a field that forms leave empty here: its input is a group, exists for some records only, or is an optional day. Undefined
- * for any other field.
- */
-export function getExcludedValue({ name }: AnyResource, fieldName: string, { kind, options }: Field): unknown {
+/** The default of a field that forms leave empty here: its input is a group, or exists for some records only. Undefined for any other field. */
+export function getExcludedValue({ name }: AnyResource, fieldName: string, { kind }: Field): unknown {
   if (kind === 'hours' || kind === 'terms') return [];
-  if (kind === 'day' && options.optional) return null;
   return name === 'agendamentos' && fieldName === 'no_show' ? '0' : undefined;
 }
 
@@ -145,7 +142,7 @@ export function getInput({ label }: Field): HTMLInputElement {
 
 const buildLabelPattern = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*|$)`);
 
-/** Fills in a field of the topmost form as a person does, with a value as on the wire. Days keep their defaults. */
+/** Fills in a field of the topmost form as a person does, with a value as on the wire. */
 export async function fillIn({ user }: Rendered, one: Field, value: unknown, name = ''): Promise<void> {
   const { kind, label, options } = one;
   const write = async (text: string, typed = false) => {
@@ -185,6 +182,7 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
       return user.click(await within(group).findByRole('checkbox', { name: new RegExp(name) }));
     }
     case 'day':
+      return typeDay(label, String(value));
     case 'instant':
       return;
     default:
