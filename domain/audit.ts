@@ -1,13 +1,15 @@
-import { type AuditAction, PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
+import { type AuditAction, LIMITS, PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import { choice } from './fields/choices.ts';
 import { decodeOrNull, type Fields, type Json } from './fields/codec.ts';
 import { type Field, passThrough } from './fields/field.ts';
 import { money } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
+import { text } from './fields/texts.ts';
 import { getId, type Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { Payment } from './payments.ts';
 import { getReferenceFields, resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
+import { cashMovements, cashSessions, drawerResources } from './resources/cashSessions.ts';
 import { customers } from './resources/customers.ts';
 import type { Changes } from './resources/history.ts';
 import { type AnyResource, getScreenTitle } from './resources/resource.ts';
@@ -84,7 +86,10 @@ export function toAuditedSale(
  * which is not a resource.
  */
 export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
-  [...resources, ...resourcesWithoutScreen, ...singletons, sales].map((resource) => [resource.api.path, resource]),
+  [...resources, ...resourcesWithoutScreen, ...singletons, ...drawerResources, sales].map((resource) => [
+    resource.api.path,
+    resource,
+  ]),
 );
 
 /** Movements of points have no number that a person knows: `formatChanges` leaves them out. */
@@ -98,6 +103,8 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
       { ...selectAuditedFields(fields), ...(api.path === 'customers' ? createMergeFields() : {}) },
     ]),
   ),
+  [cashSessions.api.path]: { ...selectAuditedFields(cashSessions.fields), ...createCountFields() },
+  [cashMovements.api.path]: selectAuditedFields(cashMovements.fields),
   sales: auditedSaleFields,
 };
 
@@ -111,6 +118,16 @@ function createMergeFields(): Fields {
     ...createMovedFields(),
     // Its noun names the list, not its entries.
     moved_waiting: createRecordNumbersField('Esperas que vieram'),
+  };
+}
+
+/** What was counted when a cash session was closed, and that a difference was explained. */
+function createCountFields(): Fields {
+  const methods = paymentMethods.map((method) => [method, money(`${PAYMENT_METHODS[method]} contado`, {})] as const);
+  return {
+    ...Object.fromEntries(methods),
+    keep: money('Fica na gaveta', {}),
+    reason: text('Motivo', { max: LIMITS.observation, optional: true, personal: true }),
   };
 }
 

@@ -22,7 +22,7 @@ export type MovementKind =
   | 'expense_remove';
 
 /** A movement of the ledger. Sales and voids have a payment method, expenses have none. */
-export interface CashMovement {
+export interface LedgerMovement {
   kind: MovementKind;
   cents: Cents;
   method: PaymentMethod | null;
@@ -38,7 +38,7 @@ export interface DayTotals {
 }
 
 /** Totals of ledger rows. Each method's total is its sales minus its voids; together they equal `sales`. */
-export function computeDayTotals(movements: readonly CashMovement[]): DayTotals {
+export function computeDayTotals(movements: readonly LedgerMovement[]): DayTotals {
   const sales = movements.filter(({ kind }) => kind === 'sale' || kind === 'sale_redeem' || kind === 'sale_void');
   const expenses = movements.filter(({ kind }) => kind.startsWith('expense'));
   const byMethod = Object.fromEntries(

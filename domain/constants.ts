@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = {
   merge: 'Juntou',
   anonymise: 'Anonimizou',
   password: 'Mudou a senha',
+  count: 'Contou e fechou',
+  reopen: 'Reabriu',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
@@ -74,6 +76,7 @@ export const FEATURES = [
   'customers.import',
   'people.foreignPhones',
   'expenses.list',
+  'cash.sessions',
   'sales.payments',
   'shop',
   'agenda',

@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
 import { buildCsv, type CsvCell, formatDayCell } from './csv.ts';
-import { toDay, toShopTime } from './dates.ts';
+import { formatDateTime, toDay, toShopTime } from './dates.ts';
+import type { CashMovementKind } from './drawer.ts';
 import { isSameId } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
 import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
@@ -8,6 +9,7 @@ import type { AnyResource } from './resources/resource.ts';
 import { getTableColumns } from './resources/tableColumns.ts';
 import type { LooseSale } from './responses.ts';
 import { getEntryKind, getWorkers } from './saleTexts.ts';
+import type { CashCount, CashSession } from './schemas/cashSession.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
 
 type Column<Item> = readonly [heading: string, cell: (item: Item) => CsvCell];
@@ -114,6 +116,57 @@ export function buildLooseSalesCsv(sales: readonly LooseSale[], timeZone: string
     ['Hora', ({ created_at }) => formatInstantTime(created_at, timeZone)],
     ['Valor', ({ amount }) => ({ cents: amount })],
     ['Observação', ({ observation }) => observation],
+  ]);
+}
+
+/** A count of a session; null for a session that was not counted yet. */
+interface CountedSession {
+  session: CashSession;
+  count: CashCount | null;
+}
+
+/** A file with one line per count of each cash session, and one for a session without a count. */
+export function buildSessionsCsv(sessions: readonly CashSession[], timeZone: string): string {
+  const lines = sessions.flatMap((session): CountedSession[] =>
+    session.counts.length > 0 ? session.counts.map((count) => ({ session, count })) : [{ session, count: null }],
+  );
+  const sumKind = ({ movements }: CashSession, kind: CashMovementKind) =>
+    sumCents(movements.filter((movement) => movement.kind === kind).map(({ amount }) => amount));
+  // What came late belongs to the last count.
+  const getLate = ({ session, count }: CountedSession) =>
+    count && count === session.counts.at(-1) ? sumCents(session.late.map(({ amount }) => amount)) : null;
+  const getReopening = ({ session, count }: CountedSession) =>
+    (count && session.reopenings[session.counts.indexOf(count)]?.reason) ?? null;
+  return buildFile<CountedSession>(lines, [
+    ['Caixa', ({ session }) => String(session.id)],
+    ['Dia', ({ session }) => formatDayCell(session.business_day)],
+    ['Abertura', ({ session }) => formatDateTime(session.opened_at, timeZone)],
+    ['Quem abriu', ({ session }) => session.employee],
+    ['Fundo de troco', ({ session }) => ({ cents: session.float })],
+    ['Diferença na abertura', ({ session }) => createAmountCell(session.opening_difference)],
+    ['Sangrias', ({ session }) => ({ cents: sumKind(session, 'sangria') })],
+    ['Suprimentos', ({ session }) => ({ cents: sumKind(session, 'suprimento') })],
+    ['Contagem', ({ count }) => count && String(count.number)],
+    ['Contado em', ({ count }) => count && formatDateTime(count.counted_at, timeZone)],
+    ['Quem contou', ({ count }) => count?.employee ?? null],
+    ...paymentMethods.flatMap((method) => [
+      [
+        `${PAYMENT_METHODS[method]} esperado`,
+        ({ count }: CountedSession) => createAmountCell(count?.expected[method] ?? null),
+      ] as const,
+      [
+        `${PAYMENT_METHODS[method]} contado`,
+        ({ count }: CountedSession) => createAmountCell(count?.counted[method] ?? null),
+      ] as const,
+      [
+        `${PAYMENT_METHODS[method]} diferença`,
+        ({ count }: CountedSession) => createAmountCell(count?.difference[method] ?? null),
+      ] as const,
+    ]),
+    ['Fica na gaveta', ({ count }) => createAmountCell(count?.keep ?? null)],
+    ['Motivo', ({ count }) => count?.reason ?? null],
+    ['Chegou depois', (line) => createAmountCell(getLate(line))],
+    ['Motivo da reabertura', getReopening],
   ]);
 }
 

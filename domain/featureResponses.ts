@@ -55,6 +55,8 @@ export const salesTotalsCodec = objectOf({
   uncovered: optional(objectOf({ amount: moneyCodec, by_method: byMethod })),
 });
 
+const amounts = listOf(objectOf({ amount: moneyCodec }));
+
 /** Personal data of a person: the responses of /customers/personal-data/{id} and /employees/personal-data/{id}. */
 export const personalDataCodec = objectOf({
   sales: listOf(
@@ -64,6 +66,9 @@ export const personalDataCodec = objectOf({
       payments: listOf(objectOf({ amount: moneyCodec, tendered: moneyCodec })),
     }),
   ),
-  expenses: listOf(objectOf({ amount: moneyCodec })),
-  closings: listOf(objectOf({ amount: moneyCodec })),
+  expenses: amounts,
+  closings: amounts,
+  cash_sessions: amounts,
+  cash_movements: amounts,
+  cash_counts: amounts,
 });

@@ -1,6 +1,7 @@
 import { auditedFields } from './audit.ts';
 import { AUDIT_ACTIONS, PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
+import { CASH_MOVEMENT_KINDS } from './drawer.ts';
 import type { Fields, Json } from './fields/codec.ts';
 import type { NamedRecord } from './ids.ts';
 import { WEEKDAYS } from './openHours.ts';
@@ -134,6 +135,10 @@ const NAMES: Readonly<Record<string, string>> = {
   at: 'em',
   action: 'o que foi feito',
   closings: 'fechamentos de caixa sob responsabilidade',
+  cash_sessions: 'caixas que abriu',
+  cash_movements: 'sangrias e suprimentos',
+  cash_counts: 'contagens do caixa',
+  kind: 'tipo',
 };
 
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -142,6 +147,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: RESERVATION_STATUS,
   payment_method: PAYMENT_METHODS,
   action: AUDIT_ACTIONS,
+  kind: CASH_MOVEMENT_KINDS,
 };
 
 /** The personal data of a person (the response of GET /customers/personal-data/{id}) as a JSON file in Portuguese. */

@@ -1,5 +1,6 @@
 import type { Field, Problem } from '../fields/field.ts';
 import { blocks } from './blocks.ts';
+import { cashMovements, cashSessions } from './cashSessions.ts';
 import { closings } from './closings.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
@@ -33,15 +34,15 @@ export const resourcesWithoutScreen: readonly AnyResource[] = [blocks];
 /** Resources with a single record. */
 export const singletons: readonly AnyResource[] = [shop];
 
-/** All of them, including the read-only lists of sales and changes. */
-const everyResource = listChecked([...resourcesWithScreen, blocks, shop, sales, history]);
+/** All of them, including those that are not created, edited and deleted like the others. */
+const everyResource = listChecked([...resourcesWithScreen, blocks, shop, sales, history, cashSessions, cashMovements]);
 
 /** The resource that a field refers to. */
 export function getTargetResource({ to }: Field['options']): AnyResource {
   return getResource(typeof to === 'object' ? to.name : String(to));
 }
 
-/** The resource with this react-admin name, including the read-only lists of sales and changes; undefined if there is none. */
+/** The resource with this react-admin name, including those without the common calls; undefined if there is none. */
 export function findResource(name: string): AnyResource | undefined {
   return everyResource.find((resource) => resource.name === name);
 }

@@ -49,6 +49,13 @@ export const closings = defineResource({
     /** How many sales and expenses of its day no closing counts, and their total; not every back end sends them. */
     uncovered_count: whole('Fora do fechamento', { readOnly: true, optionalInResponse: true }),
     uncovered_total: money('Valor fora do fechamento', { readOnly: true, optionalInResponse: true }),
+    /** The cash session whose count this closing is; null for any other. */
+    session_id: whole('Caixa', {
+      readOnly: true,
+      optional: true,
+      optionalInResponse: true,
+      feature: 'cash.sessions',
+    }),
   },
   title: 'closed_at',
   order: [['closed_at', 'desc']],

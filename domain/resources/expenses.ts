@@ -1,9 +1,14 @@
 import { LIMITS } from '../constants.ts';
+import { choice } from '../fields/choices.ts';
 import { money } from '../fields/numbers.ts';
 import { reference } from '../fields/references.ts';
 import { nameOf, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
+
+/** What paid an expense, with its label. Only the drawer's expenses lower what should be in it. */
+const EXPENSE_SOURCES = { drawer: 'Dinheiro da gaveta', outside: 'Fora da gaveta' } as const;
+export type ExpenseSource = keyof typeof EXPENSE_SOURCES;
 
 /** The shop's expenses, each with the employee responsible for it. */
 export const expenses = defineResource({
@@ -18,6 +23,12 @@ export const expenses = defineResource({
     }),
     employee: nameOf('Responsável', 'employee_id'),
     description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, personal: true }),
+    source: choice('Pago com', EXPENSE_SOURCES, {
+      default: 'drawer',
+      optionalInResponse: true,
+      feature: 'cash.sessions',
+      invalid: 'Escolha o que pagou a despesa',
+    }),
     created_at: instant('Hora', { setOnCreate: 'instant', timeOnly: true }),
   },
   title: 'description',

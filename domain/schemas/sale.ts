@@ -56,6 +56,11 @@ export const saleFields = z.strictObject({
   reward_id: id('Escolha uma recompensa da lista').nullish(),
   /** The reward is the automatic one, not a chosen one: it requires all of its points. */
   reward_automatic: optionalFlag('Informe se a recompensa é automática'),
+  /** When it was made, if it was kept on a device that could not reach the server. */
+  taken_at: z.iso
+    .datetime({ offset: true, error: 'Informe quando a venda foi feita' })
+    .transform((text) => new Date(text).toISOString())
+    .nullish(),
 });
 
 /** Fields that spec.md does not have; without them `payment_method` is required. */
@@ -65,6 +70,7 @@ export const SALE_EXTENSIONS = {
   payments: true,
   tip: true,
   items: true,
+  taken_at: true,
 } as const;
 export const strictSaleFields = saleFields.omit(SALE_EXTENSIONS).extend({ payment_method: method });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type CashMovement, computeDailyAverage, computeDayTotals, isDayClosed } from '../../domain/cash.ts';
+import { computeDailyAverage, computeDayTotals, isDayClosed, type LedgerMovement } from '../../domain/cash.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
 
 const sale = fc.record({ kind: fc.constant('sale' as const), cents, method });
@@ -11,7 +11,7 @@ const expense = fc.record({
   method: fc.constant(null),
 });
 const redemption = fc.record({ kind: fc.constant('sale_redeem' as const), cents: fc.constant(0), method });
-const movements: fc.Arbitrary<CashMovement[]> = fc.array(fc.oneof(sale, voided, expense, redemption), {
+const movements: fc.Arbitrary<LedgerMovement[]> = fc.array(fc.oneof(sale, voided, expense, redemption), {
   maxLength: 40,
 });
 

@@ -28,7 +28,10 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
     { title: 'Desconto', description: 'Dez', points_required: 100, type: 'discount', value: 10 },
     { min_limit: 0, active: true },
   ],
-  despesas: [{ amount: 12.5, employee_id: 1, description: 'Toalhas' }, { amount: 1250 }],
+  despesas: [
+    { amount: 12.5, employee_id: 1, description: 'Toalhas' },
+    { amount: 1250, source: 'drawer' },
+  ],
   caixa: [
     { closed_at: '2026-11-21', total_received: 185.4, employee_id: 1 },
     { total_received: 18540, observation: null },
