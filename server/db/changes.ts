@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
+import { cashSessions } from '../../domain/resources/cashSessions.ts';
 import type { Tables } from './schema.ts';
 
 /** Gets the paths of the resources that a commit changed; null when anything may have changed. */
@@ -11,6 +12,7 @@ export const CHANGES_CHANNEL = 'navalha_changes';
 /** Every resource whose changes are announced, by its path in the API. */
 export const notifiedResources: readonly string[] = [
   ...[...resources, ...resourcesWithoutScreen, ...singletons].map(({ api }) => api.path),
+  cashSessions.api.path,
   'sales',
 ];
 

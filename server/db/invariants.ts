@@ -169,6 +169,56 @@ export const invariants: Record<string, string> = {
     where coalesce(m.cash, 0) <> coalesce(c.cash, 0) or coalesce(m.pix, 0) <> coalesce(c.pix, 0)
       or coalesce(m.debit, 0) <> coalesce(c.debit, 0) or coalesce(m.credit, 0) <> coalesce(c.credit, 0)`,
 
+  C1_one_session_is_open: `
+    select min(id) as id from cash_session where closed_at is null having count(*) > 1
+    union all
+    select s.id from cash_session s where s.closed_at is null and s.id < (select max(id) from cash_session)`,
+
+  C2_count_equals_float_and_movements: `
+    select c.id from cash_count c join cash_session s on s.id = c.session_id
+      left join movement m on m.session_id = c.session_id and m.id <= c.last_movement_id and m.outside = 0
+    group by c.id, c.session_id, c.last_cash_movement_id, s.float_cents, c.expected_cash, c.expected_pix, c.expected_debit, c.expected_credit
+    having c.expected_cash <> s.float_cents + coalesce(sum(case when m.method = 'cash' or m.kind like 'expense%' then m.cents end), 0)
+        + (select coalesce(sum(case when k.kind = 'suprimento' then k.cents else -k.cents end), 0) from cash_movement k
+          where k.session_id = c.session_id and k.id <= c.last_cash_movement_id)
+      or c.expected_pix <> coalesce(sum(case when m.method = 'pix' then m.cents end), 0)
+      or c.expected_debit <> coalesce(sum(case when m.method = 'debit' then m.cents end), 0)
+      or c.expected_credit <> coalesce(sum(case when m.method = 'credit' then m.cents end), 0)`,
+
+  // Movements from before the first session have none, and those since the last count none until a session opens.
+  C3_movements_are_in_sessions: `
+    select m.id from movement m where m.session_id is null
+      and m.id > (select min(id) from movement where session_id is not null)
+      and (m.id <= (select max(last_movement_id) from cash_count)
+        or exists (select 1 from cash_session where closed_at is null))`,
+
+  C4_closing_of_a_session_is_its_count: `
+    select s.id from cash_session s left join cash_closing c on c.id = s.closing_id and c.business_day = s.business_day
+      left join cash_count n on n.session_id = s.id and n.counted_at = s.closed_at
+        and n.number = (select max(number) from cash_count where session_id = s.id)
+    where (s.closing_id is not null and c.id is null) or (s.closed_at is not null and (n.id is null or c.id is null
+      or c.informed_cents <> c.sales_cents - c.expense_cents
+        + n.counted_cash - n.expected_cash + n.counted_pix - n.expected_pix
+        + n.counted_debit - n.expected_debit + n.counted_credit - n.expected_credit))`,
+
+  C5_expenses_from_outside_are_in_no_closing: `
+    select id from movement where outside = 1 and (closing_id is not null or expense_id is null)
+    union all
+    select e.id from expense e join movement m on m.expense_id = e.id
+    group by e.id, e.source, e.amount_cents, e.archived_at
+    having coalesce(sum(case when m.outside = 1 then m.cents end), 0)
+      <> case when e.source = 'outside' and e.archived_at is null then -e.amount_cents else 0 end`,
+
+  C6_what_came_after_a_count_is_late: `
+    select m.id from movement m where m.session_id is null and m.session_entry is not null
+    union all
+    select m.id from movement m left join cash_count c on c.session_id = m.session_id and c.last_movement_id < m.id
+    where m.session_entry = 'late' and c.id is null
+    union all
+    select m.id from movement m join cash_session s on s.id = m.session_id
+    where s.closed_at is not null and coalesce(m.session_entry, '') <> 'late'
+      and m.id > (select max(last_movement_id) from cash_count c where c.session_id = s.id)`,
+
   // Sales from before the audit existed have no entries.
   A1_sales_and_voids_are_in_the_history: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id
@@ -201,7 +251,7 @@ export const invariants: Record<string, string> = {
     from day_total d full join (
       select business_day, sum(case when kind like 'sale%' then cents else 0 end) as sales,
         sum(case when kind like 'expense%' then -cents else 0 end) as expenses
-      from movement where cents <> 0 group by business_day) as m on m.business_day = d.business_day
+      from movement where cents <> 0 and outside = 0 group by business_day) as m on m.business_day = d.business_day
     where coalesce(d.sales_cents, 0) <> coalesce(m.sales, 0) or coalesce(d.expense_cents, 0) <> coalesce(m.expenses, 0)`,
 
   P5_correction_keeps_the_visit_day: `

@@ -18,6 +18,7 @@ import { allowNegativePoints } from './migrations/013-allow-negative-points.ts';
 import { addVisitDays } from './migrations/014-add-visit-days.ts';
 import { completeReopenedReservations } from './migrations/015-complete-reopened-reservations.ts';
 import { normalizeTexts } from './migrations/016-normalize-texts.ts';
+import { addCashSessions } from './migrations/017-add-cash-sessions.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migrate> = {
   '015-reopened-hours': completeReopenedReservations,
   // Uses the domain's normal form of texts and phones: a change of it needs a new migration that normalizes again.
   '016-normal-texts': normalizeTexts,
+  '017-cash-sessions': addCashSessions,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

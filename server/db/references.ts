@@ -19,6 +19,9 @@ const UNDECLARED_REFERENCES: Readonly<Record<string, readonly TableColumn[]>> = 
     ['sale', 'employee_id'],
     ['sale', 'tip_employee_id'],
     ['sale_item', 'employee_id'],
+    ['cash_session', 'employee_id'],
+    ['cash_movement', 'employee_id'],
+    ['cash_count', 'employee_id'],
   ],
   service: [
     ['sale_item', 'service_id'],

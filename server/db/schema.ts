@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { MovementKind } from '../../domain/cash.ts';
 import type { AuditAction, PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
+import type { CashMovementKind } from '../../domain/drawer.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { blocks } from '../../domain/resources/blocks.ts';
 import type { closings } from '../../domain/resources/closings.ts';
@@ -104,6 +105,8 @@ interface SaleTable {
   tip_cents: Generated<Cents>;
   /** The employee who gets the tip; null without a tip. */
   tip_employee_id: number | null;
+  /** When it was made, if it was kept offline: an instant before `created_at`. */
+  taken_at: string | null;
 }
 
 /** One payment of a sale. The payments add up to total plus tip. */
@@ -156,8 +159,76 @@ interface MovementTable {
   method: PaymentMethod | null;
   closing_id: number | null;
   created_at: string;
-  /** The line of the sale's payment; 0 for movements without a payment. */
+  /** The line of the sale's payment; 0 for movements without a payment. An edit of an expense's source has two. */
   line: Generated<number>;
+  /** The cash session whose count has it; null while none was open, until the next opening takes it over. */
+  session_id: number | null;
+  /** How it came into its session: null while that was open, `taken_over` from before, `late` after its count. */
+  session_entry: 'taken_over' | 'late' | null;
+  /** 1 for an expense that the drawer did not pay. No closing covers it. */
+  outside: Generated<number>;
+}
+
+/** A row without `closed_at` is the open session: at most one, and always the latest. */
+interface CashSessionTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  /** The day on which it was opened. */
+  business_day: Day;
+  /** Who opened it. */
+  employee_id: number;
+  opened_at: string;
+  float_cents: Cents;
+  observation: string | null;
+  closed_at: string | null;
+  /** The closing that its count wrote; a reopened session keeps it. */
+  closing_id: number | null;
+  user_id: number;
+  created_at: string;
+}
+
+/** Append-only, except for the erasure of a reason: triggers refuse other changes (migration 017). So are the next two. */
+interface CashMovementTable {
+  id: Generated<number>;
+  session_id: number;
+  kind: CashMovementKind;
+  cents: Cents;
+  reason: string;
+  employee_id: number;
+  user_id: number;
+  created_at: string;
+}
+
+interface CashCountTable {
+  id: Generated<number>;
+  session_id: number;
+  /** From 1 in each session. */
+  number: number;
+  counted_cash: Cents;
+  counted_pix: Cents;
+  counted_debit: Cents;
+  counted_credit: Cents;
+  expected_cash: Cents;
+  expected_pix: Cents;
+  expected_debit: Cents;
+  expected_credit: Cents;
+  /** What stays in the drawer. */
+  keep_cents: Cents;
+  reason: string | null;
+  employee_id: number;
+  user_id: number;
+  counted_at: string;
+  /** The newest rows of both tables when it was counted: later ones are not in `expected`. Clocks cannot say it. */
+  last_movement_id: number;
+  last_cash_movement_id: number;
+}
+
+interface CashReopeningTable {
+  id: Generated<number>;
+  session_id: number;
+  reason: string;
+  user_id: number;
+  created_at: string;
 }
 
 /** One row with the id 1, which the migration inserts. */
@@ -250,6 +321,10 @@ export interface Tables {
   sale_void: SaleVoidTable;
   movement: MovementTable;
   cash_closing: CashClosingTable;
+  cash_session: CashSessionTable;
+  cash_movement: CashMovementTable;
+  cash_count: CashCountTable;
+  cash_reopening: CashReopeningTable;
   day_total: DayTotalTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
