@@ -7,7 +7,8 @@ import { registerAccount } from './features/account/index.ts';
 import { registerAgenda } from './features/agenda/index.ts';
 import { registerAudit } from './features/audit/index.ts';
 import { registerAuth } from './features/auth/index.ts';
-import { registerCash } from './features/cash.ts';
+import { registerCashSessions } from './features/cash/index.ts';
+import { registerCash } from './features/cash/register.ts';
 import { registerChanges } from './features/changes/index.ts';
 import { registerCustomers } from './features/customers/index.ts';
 import { registerHealth } from './features/health.ts';
@@ -99,6 +100,7 @@ export async function buildApp({ dist, logStream, ...context }: AppOptions): Pro
       registerAudit(api);
       registerSummary(api);
       registerCash(api);
+      registerCashSessions(api);
       registerExpenseLists(api);
       registerChanges(api);
       api.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () => app.swagger());

@@ -14,7 +14,7 @@ import { readSnapshot } from '../db/transaction.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { countCustomers } from '../resources/customers.ts';
 import { listExpensesOfDay } from '../resources/expenses.ts';
-import { readUnclosedDays, unclosedDaysSchema } from './cash.ts';
+import { readUnclosedDays, unclosedDaysSchema } from './cash/register.ts';
 
 const summarySchema = z.object({
   customer: z.object({

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import type { MovementKind } from '../../domain/cash.ts';
 import { type Day, validateDay } from '../../domain/dates.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
 import { buildResponseSchema, reaisSchema } from '../../domain/fields/schema.ts';
-import { sumCents } from '../../domain/money.ts';
+import { negate, sumCents } from '../../domain/money.ts';
 import { MAX_EXPENSE_DAYS, validateDayRange } from '../../domain/periods.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { expensesTodayCodec } from '../../domain/responses.ts';
-import { recordMovement } from '../db/ledger.ts';
+import { type NewMovement, recordMovement, recordMovements } from '../db/ledger.ts';
 import { isEmptyFilter, type List, listQuerystring } from '../db/listing.ts';
 import { createRecordList, insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Row } from '../db/schema.ts';
 import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
@@ -93,11 +94,11 @@ export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create
 
 async function create(db: Db, input: ExpenseInput, context: RequestContext): Promise<number> {
   const id = await insertRecord(db, expenses, input, context, { business_day: context.day });
-  await recordMovement(db, { ...buildMovement(id), kind: 'expense', cents: -input.amount }, context);
+  await recordMovement(db, buildMovement(id, 'expense', await readCost(db, id), -1), context);
   return id;
 }
 
-/** Updates the row, and records the difference in the ledger, today. */
+/** Updates the row, and records the difference in the ledger, today. A new source takes the old amount back where it came from. */
 async function update(
   db: Db,
   id: number,
@@ -105,24 +106,43 @@ async function update(
   current: Expense,
   context: RequestContext,
 ): Promise<void> {
+  const before = await readCost(db, id);
   await updateRecord(db, expenses, id, input, current);
-  if (input.amount === current.amount) return;
+  const after = await readCost(db, id);
   const kind = `expense_edit_${current.version ?? 0}` as const;
-  await recordMovement(db, { ...buildMovement(id), kind, cents: current.amount - input.amount }, context);
+  const difference = after.amount_cents - before.amount_cents;
+  if (after.source !== before.source) {
+    const recorded = { ...buildMovement(id, kind, after, -1), line: 1 };
+    await recordMovements(db, [buildMovement(id, kind, before, 1), recorded], context);
+  } else if (difference !== 0) {
+    await recordMovement(db, buildMovement(id, kind, { ...after, amount_cents: difference }, -1), context);
+  }
 }
 
 /** Archives the row, and records the returned amount in the ledger, today. */
 async function remove(db: Db, id: number, context: RequestContext): Promise<void> {
   await removeRecord(db, expenses, id, context);
   // Read after the row is locked: a concurrent edit would change the amount.
-  const { amount_cents } = await db
-    .selectFrom('expense')
-    .select('amount_cents')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await recordMovement(db, { ...buildMovement(id), kind: 'expense_remove', cents: amount_cents }, context);
+  await recordMovement(db, buildMovement(id, 'expense_remove', await readCost(db, id), 1), context);
 }
 
-function buildMovement(id: number) {
-  return { expense_id: id, sale_id: null, customer_id: null, points: 0, method: null };
+type Cost = Pick<Row<'expense'>, 'amount_cents' | 'source'>;
+
+/** From the row: with SPEC_STRICT=1 neither the request nor the record has the source. */
+async function readCost(db: Db, id: number): Promise<Cost> {
+  return db.selectFrom('expense').select(['amount_cents', 'source']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** -1: the amount is paid; 1: it is taken back. */
+function buildMovement(id: number, kind: MovementKind, { amount_cents, source }: Cost, sign: 1 | -1): NewMovement {
+  return {
+    kind,
+    expense_id: id,
+    sale_id: null,
+    customer_id: null,
+    cents: sign === 1 ? amount_cents : negate(amount_cents),
+    points: 0,
+    method: null,
+    outside: source === 'outside' ? 1 : 0,
+  };
 }

@@ -3,6 +3,7 @@ import { auditedResources } from '../../../domain/audit.ts';
 import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
 import { addDays, type Day, startOfDay } from '../../../domain/dates.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
+import { drawerResources } from '../../../domain/resources/cashSessions.ts';
 import type { AuditedRecord } from '../../../domain/resources/history.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getColumns } from '../../db/columns.ts';
@@ -89,11 +90,15 @@ const DATE_COLUMNS: Readonly<Record<string, { date: string; time?: string }>> = 
   'waiting-list': { date: 'from_day' },
   expenses: { date: 'business_day' },
   'cash-register': { date: 'business_day' },
+  'cash-sessions': { date: 'business_day' },
   sales: { date: 'business_day' },
 };
 
 /** Resources whose tables have no `archived_at`. */
-const NEVER_ARCHIVED: ReadonlySet<string> = new Set(['sales', 'cash-register', 'shop']);
+const NEVER_ARCHIVED: ReadonlySet<string> = new Set([
+  ...['sales', 'cash-register', 'shop'],
+  ...drawerResources.map(({ api }) => api.path),
+]);
 
 /** Records of a resource by id, with the names of today; without erased ones. */
 async function readRecords(db: Db, path: string, ids: readonly number[]): Promise<Map<number, AuditedRecord>> {

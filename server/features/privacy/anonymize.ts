@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Json } from '../../../domain/fields/codec.ts';
 import type { PersonalResource, PersonKind } from '../../../domain/personalData.ts';
+import { drawerResources } from '../../../domain/resources/cashSessions.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { buildSearchText } from '../../../domain/search.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
@@ -138,7 +139,9 @@ function isAboutPerson({ table, erasedResources }: PersonDefinition, id: number,
     ...toList(data[`${table}s`]).map(getId),
     ...(declared?.referenceFields ?? []).map((field) => data[field]),
   ];
-  return (scope.startsWith(`${table}s/`) && data.id === id) || ids.includes(id);
+  // A cash session has employees at several places.
+  const isOfDrawer = table === 'employee' && drawerResources.some(({ api }) => scope.startsWith(`${api.path}/`));
+  return isOfDrawer || (scope.startsWith(`${table}s/`) && data.id === id) || ids.includes(id);
 }
 
 function getId(record: unknown): unknown {

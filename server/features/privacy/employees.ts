@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { encodeFields } from '../../../domain/fields/codec.ts';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
+import { cashSessions } from '../../../domain/resources/cashSessions.ts';
+import { closings } from '../../../domain/resources/closings.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { toFieldValues } from '../../db/columns.ts';
@@ -14,6 +16,7 @@ import {
   resolveOpenReservations,
 } from '../../resources/reservations/openReservations.ts';
 import type { PersonalData, PersonDefinition } from './anonymize.ts';
+import { cashListNames, cashListSchemas, eraseCashNotes, readCashLists } from './cashSessions.ts';
 import {
   createList,
   findDeclaredResources,
@@ -40,6 +43,7 @@ const listNameByColumn: ListNameByColumn = {
   'sale_item.employee_id': 'sales',
   'expense.employee_id': 'expenses',
   'cash_closing.employee_id': 'closings',
+  ...cashListNames,
   // Specialties and terms.
   'employee_service.employee_id': 'person',
   'waiting.employee_id': null,
@@ -59,6 +63,7 @@ const employeeDataSchema = z.object({
   closings: z.array(
     z.object({ id: idSchema, date: z.string(), amount: reaisSchema, observation: z.string().nullable() }),
   ),
+  ...cashListSchemas,
   ...buildDeclaredSchemas(declaredResources),
   history: historySchema,
 });
@@ -71,7 +76,7 @@ export const employeePrivacy: PersonDefinition = {
   anonymizedMessage: 'Colaborador anonimizado com sucesso!',
   resource: employees,
   erasedResources: declaredResources,
-  changedByAnonymization: [employees, reservations].map(({ api }) => api.path),
+  changedByAnonymization: [employees, reservations, cashSessions, closings].map(({ api }) => api.path),
   dataSchema: employeeDataSchema,
   listNameByColumn,
   decisionSchema: decisionSchemas.employee,
@@ -87,6 +92,7 @@ export const employeePrivacy: PersonDefinition = {
 async function eraseEmployeeNotes(trx: Db, [id = 0]: readonly number[], body: unknown, context: RequestContext) {
   await resolveOpenReservations(trx, 'employee', id, body, context);
   await trx.updateTable('employee').set({ status: 0 }).where('id', '=', id).execute();
+  await eraseCashNotes(trx, id, context);
 }
 
 /**
@@ -125,6 +131,7 @@ async function readEmployeeData(db: Db, id: number): Promise<PersonalData | unde
       })),
       expenses: await listEmployeeExpenses(db, id),
       closings: await listEmployeeClosings(db, id),
+      ...(await readCashLists(db, id)),
       ...(await readDeclaredLists(db, declaredResources, id)),
       history: await listAuditChanges(db, 'employees', [id]),
     },

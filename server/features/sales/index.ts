@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { LIMITS } from '../../../domain/constants.ts';
 import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
+import { cashSessions } from '../../../domain/resources/cashSessions.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { saleCodec, sales } from '../../../domain/resources/sales.ts';
@@ -38,8 +39,10 @@ const correctionBodySchema = z.strictObject({ sale: saleFields, reason: reasonSc
 const CHANGED_BY_VOID = [sales.api.path, customers.api.path, reservations.api.path];
 
 /** The resources that a sale changes, by their path in the API. */
-function listChangedResources({ customer_id, reservation_id }: z.output<typeof saleInput>): string[] {
+function listChangedResources({ customer_id, reservation_id, taken_at }: z.output<typeof saleInput>): string[] {
   const paths = [sales.api.path];
+  // A late sale is listed in a cash session that was counted before.
+  if (taken_at != null) paths.push(cashSessions.api.path);
   if (customer_id != null || reservation_id != null) paths.push(customers.api.path);
   if (reservation_id != null) paths.push(reservations.api.path);
   return paths;
@@ -74,12 +77,14 @@ export function registerSales(app: FastifyInstance): void {
       const context = request.requireContext();
       // Every sale stores a key. A request without one gets a random one.
       const key = request.readIdempotencyKey() ?? randomUUID();
+      // A sale whose response was lost is kept on the device and sent again with the time of the first attempt.
+      const { taken_at: _, ...sale } = record;
       const idemKey = `${CREATE_SCOPE}:${key}`;
       const toCreation = createEncoder('Venda criada com sucesso', config.specStrict);
       const response = await runInTransaction(db, listChangedResources(input), (trx) =>
         runIdempotent(
           trx,
-          { scope: CREATE_SCOPE, key, body: request.body, instant: context.instant },
+          { scope: CREATE_SCOPE, key, body: { sale }, instant: context.instant },
           async () => toCreation(await recordSale(trx, input, idemKey, context, { strict: config.specStrict })),
           async () => toCreation(await getSaleByKey(trx, idemKey)),
         ),

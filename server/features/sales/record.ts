@@ -81,6 +81,7 @@ export async function recordSale(
     },
     [original?.employee_id, original?.tip_employee_id, ...soldLines.map((line) => line.employee_id)],
   );
+  const takenAt = original === null ? checkTakenAt(input.taken_at ?? null, context.instant) : null;
   const parts = await buildPaymentParts(trx, input);
   const reward = await resolveReward(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
@@ -128,6 +129,7 @@ export async function recordSale(
       user_id: context.userId,
       corrects_id: original?.id ?? null,
       visit_day: visitDay,
+      taken_at: takenAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -144,7 +146,7 @@ export async function recordSale(
     await deductPoints(trx, sale.customer_id, pointsTaken);
     movements.push({ ...movement, kind: 'sale_redeem', cents: 0, points: -pointsTaken, method: input.payment_method });
   }
-  await recordMovements(trx, movements, context);
+  await recordMovements(trx, movements, context, takenAt);
   const auditedSale = toAuditedSale(
     input,
     lines.map((line) => line.employee_id),
@@ -164,6 +166,16 @@ export async function recordSale(
     payments: toSalePayments(parts),
     tip: input.tip,
   };
+}
+
+/** As long as a device keeps a sale for later. */
+const MAX_OFFLINE_MS = 30 * 24 * 60 * 60_000;
+
+/** When a sale was made offline; null for a time in the future or longer ago, which comes from a wrong clock. */
+function checkTakenAt(takenAt: string | null, now: string): string | null {
+  if (takenAt === null) return null;
+  const age = Date.parse(now) - Date.parse(takenAt);
+  return age >= 0 && age <= MAX_OFFLINE_MS ? takenAt : null;
 }
 
 async function readReservationCustomer(trx: Transaction<Tables>, reservationId: number | null): Promise<number | null> {

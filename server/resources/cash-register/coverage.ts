@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { computeDayTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { KINDS_EXCLUDED_FROM_CLOSING } from '../../db/ledger.ts';
+import { isUncovered } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
 
 /* Which closing covers which movements of the ledger. A movement is covered by one closing at most. */
@@ -22,8 +22,7 @@ export async function readUncoveredByDay(
     ])
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
-    .where('closing_id', 'is', null)
-    .where('kind', 'not in', KINDS_EXCLUDED_FROM_CLOSING)
+    .where(isUncovered)
     .groupBy('business_day')
     .execute();
   return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
@@ -31,13 +30,7 @@ export async function readUncoveredByDay(
 
 /** Assigns the day's uncovered movements to a closing, then sums those: a sale that commits in between is in neither. */
 export async function assignMovementsToClosing(db: Db, id: number, day: Day): Promise<void> {
-  await db
-    .updateTable('movement')
-    .set({ closing_id: id })
-    .where('business_day', '=', day)
-    .where('closing_id', 'is', null)
-    .where('kind', 'not in', KINDS_EXCLUDED_FROM_CLOSING)
-    .execute();
+  await db.updateTable('movement').set({ closing_id: id }).where('business_day', '=', day).where(isUncovered).execute();
   const movements = await db
     .selectFrom('movement')
     .select(['kind', 'cents', 'method'])

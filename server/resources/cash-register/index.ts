@@ -1,9 +1,13 @@
+import { sql, type UpdateObject } from 'kysely';
+import { auditedFields, diffRecords } from '../../../domain/audit.ts';
 import { VERSION_CONFLICT } from '../../../domain/constants.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
 import type { UnclosedDay } from '../../../domain/responses.ts';
+import { writeAuditEntries } from '../../db/audit.ts';
 import { findMissingIds } from '../../db/records.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
@@ -17,6 +21,7 @@ function selectClosings(db: Db) {
   return db
     .selectFrom('cash_closing')
     .innerJoin('employee', 'employee.id', 'cash_closing.employee_id')
+    .leftJoin('cash_session', 'cash_session.closing_id', 'cash_closing.id')
     .select([
       'cash_closing.id',
       'cash_closing.business_day as closed_at',
@@ -30,6 +35,7 @@ function selectClosings(db: Db) {
       'cash_closing.cash as total_cash',
       'cash_closing.pix as total_pix',
       'cash_closing.version',
+      'cash_session.id as session_id',
     ]);
 }
 
@@ -78,7 +84,12 @@ async function findClosing(db: Db, id: number): Promise<CashClosing | undefined>
   return selectClosings(db).where('cash_closing.id', '=', id).executeTakeFirst();
 }
 
-/** Locks the closing for an edit, as `lockForEdit` does for other records. Throws a 404 or 409 Refusal. */
+const WRITTEN_BY_COUNT = 'Este fechamento vem da contagem do caixa: para mudá-lo, reabra o caixa e conte de novo.';
+
+/**
+ * Locks the closing for an edit, as `lockForEdit` does for other records. Throws a Refusal: 404, or 409 for an outdated version and for
+ * the closing of a cash session.
+ */
 async function lockClosing(db: Db, id: number, expected: number | undefined): Promise<void> {
   const locked = await db
     .updateTable('cash_closing')
@@ -87,11 +98,18 @@ async function lockClosing(db: Db, id: number, expected: number | undefined): Pr
     .returning('version')
     .executeTakeFirst();
   if (!locked) throw notFound(closings.texts.notFound);
+  const counted = await db.selectFrom('cash_session').select('id').where('closing_id', '=', id).executeTakeFirst();
+  if (counted) throw conflict(WRITTEN_BY_COUNT);
   if (expected !== undefined && locked.version !== expected + 1) throw conflict(VERSION_CONFLICT);
 }
 
 async function insertClosing(db: Db, input: CashClosingInput, context: RequestContext): Promise<number> {
   await checkClosing(db, input, null, context);
+  return storeClosing(db, input, context);
+}
+
+/** Stores a checked closing, which covers its day's uncovered movements. Returns the id. */
+async function storeClosing(db: Db, input: CashClosingInput, context: RequestContext): Promise<number> {
   const { id } = await db
     .insertInto('cash_closing')
     .values({
@@ -123,6 +141,63 @@ async function updateClosing(
   if (input.closed_at !== current.closed_at) await releaseMovements(db, id);
   await db.updateTable('cash_closing').set(toColumns(input)).where('id', '=', id).execute();
   await assignMovementsToClosing(db, id, input.closed_at);
+}
+
+/** What a count says about the closing that it writes. */
+interface CountedClosing {
+  day: Day;
+  employee_id: number;
+  /** The reason of the difference. */
+  observation: string | null;
+  /** The sum of the differences of all methods, in cents. */
+  difference: Cents;
+}
+
+/**
+ * Writes the closing of a counted cash session, or updates it after a recount, and returns its id. It covers what no other closing of its
+ * day covers; its total is the covered sales minus expenses plus the difference, so that it shows the difference of the count.
+ */
+export async function writeCountedClosing(
+  db: Db,
+  id: number | null,
+  { day, difference, ...counted }: CountedClosing,
+  context: RequestContext,
+): Promise<number> {
+  const input = { ...counted, closed_at: day, total_received: 0 };
+  const closingId = id ?? (await storeClosing(db, input, context));
+  const informed_cents = sql<Cents>`sales_cents - expense_cents + ${difference}`;
+  if (id === null) {
+    await db.updateTable('cash_closing').set({ informed_cents }).where('id', '=', closingId).execute();
+    await auditClosing(db, closingId, null, context);
+  } else {
+    const before = await findClosing(db, id);
+    await assignMovementsToClosing(db, id, day);
+    await updateCountedClosing(db, id, { ...counted, informed_cents });
+    await auditClosing(db, id, before ?? null, context);
+  }
+  return closingId;
+}
+
+/** Stores the reason of a difference that is given after the count. */
+export async function explainClosing(db: Db, id: number, observation: string, context: RequestContext): Promise<void> {
+  const before = await findClosing(db, id);
+  await updateCountedClosing(db, id, { observation });
+  await auditClosing(db, id, before ?? null, context);
+}
+
+async function updateCountedClosing(db: Db, id: number, values: UpdateObject<Tables, 'cash_closing'>): Promise<void> {
+  await db
+    .updateTable('cash_closing')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function auditClosing(db: Db, id: number, before: CashClosing | null, context: RequestContext): Promise<void> {
+  const { path } = closings.api;
+  const changes = diffRecords(auditedFields[path] ?? {}, before, (await findClosing(db, id)) ?? null);
+  await writeAuditEntries(db, context, [{ resource: path, id, action: before ? 'edit' : 'create', changes }]);
 }
 
 async function removeClosing(db: Db, id: number): Promise<void> {

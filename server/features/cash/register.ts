@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { computeDailyAverage } from '../../domain/cash.ts';
-import { addDays, type Day } from '../../domain/dates.ts';
-import { buildResponseSchema, idSchema, reaisSchema } from '../../domain/fields/schema.ts';
-import { sumCents } from '../../domain/money.ts';
-import { getFirstDayOfMonth } from '../../domain/periods.ts';
-import { type CashClosing, closings } from '../../domain/resources/closings.ts';
-import { type CashRegister, cashRegisterCodec, type LooseSale } from '../../domain/responses.ts';
-import type { Config } from '../config.ts';
-import { readDayTotals } from '../db/ledger.ts';
-import type { Db } from '../db/schema.ts';
-import { readSnapshot } from '../db/transaction.ts';
-import { failureResponses, success, successResponse } from '../http/envelope.ts';
-import { readUncoveredByDay } from '../resources/cash-register/coverage.ts';
-import { findClosings, findUnclosedDays, MAX_CLOSING_AGE_DAYS } from '../resources/cash-register/index.ts';
+import { computeDailyAverage } from '../../../domain/cash.ts';
+import { addDays, type Day } from '../../../domain/dates.ts';
+import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { getFirstDayOfMonth } from '../../../domain/periods.ts';
+import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
+import { type CashRegister, cashRegisterCodec, type LooseSale } from '../../../domain/responses.ts';
+import type { Config } from '../../config.ts';
+import { readDayTotals } from '../../db/ledger.ts';
+import type { Db } from '../../db/schema.ts';
+import { readSnapshot } from '../../db/transaction.ts';
+import { failureResponses, success, successResponse } from '../../http/envelope.ts';
+import { readUncoveredByDay } from '../../resources/cash-register/coverage.ts';
+import { findClosings, findUnclosedDays, MAX_CLOSING_AGE_DAYS } from '../../resources/cash-register/index.ts';
 
 /** The unclosed days in the summary and the cash register; absent without any. */
 export const unclosedDaysSchema = z
@@ -52,7 +52,7 @@ export function registerCash(app: FastifyInstance): void {
     async (request) => {
       const { day } = request.requireContext();
       const register = await readSnapshot(reader, async (trx) => ({
-        ...(await readCashRegister(trx, day)),
+        ...(await readCashRegister(trx, day, config)),
         ...(await readUnclosedDays(trx, day, config)),
       }));
       return success(cashRegisterCodec.encode(register));
@@ -71,13 +71,14 @@ export async function readUnclosedDays(
   return unclosed.length > 0 ? { unclosed } : {};
 }
 
-async function readCashRegister(db: Db, day: Day): Promise<CashRegister> {
+async function readCashRegister(db: Db, day: Day, { specStrict }: Pick<Config, 'specStrict'>): Promise<CashRegister> {
   const month = await readDayTotals(db, getFirstDayOfMonth(day), day);
   const monthTotal = sumCents(month.map((total) => total.sales));
   // A day on which all sales were voided does not count.
   const daysWithSales = month.filter((total) => total.sales > 0).length;
   const today = month.find((total) => total.day === day) ?? { sales: 0, expenses: 0 };
   const sales = await readLooseSales(db, day);
+  const closed = await readRecentClosings(db, day);
   return {
     month: { total: monthTotal },
     daily_average: { total: computeDailyAverage(monthTotal, daysWithSales) },
@@ -86,7 +87,9 @@ async function readCashRegister(db: Db, day: Day): Promise<CashRegister> {
       expenses: today.expenses,
       individual_sales: { total: sumCents(sales.map((sale) => sale.amount)), sales },
     },
-    cash_register_closed: await readRecentClosings(db, day),
+    cash_register_closed: closed.map(({ session_id, ...closing }) =>
+      specStrict ? closing : { ...closing, session_id },
+    ),
   };
 }
 

@@ -1,0 +1,97 @@
+import { type SqlBool, sql } from 'kysely';
+import {
+  type ByMethod,
+  computeSessionFigures,
+  getLedgerFigure,
+  type SessionFigures,
+  sumByMethod,
+} from '../../../domain/drawer.ts';
+import type { CashFigures } from '../../../domain/schemas/cashSession.ts';
+import type { Db, Row } from '../../db/schema.ts';
+
+/** A session with the newest row of the ledger that its last count has, if it is closed: later ones are late. */
+export interface CountedSession {
+  id: number;
+  float: number;
+  /** Null while it is open. */
+  cut: number | null;
+}
+
+/** A condition for the ledger's movements that the session's figures have: without late ones. */
+export function matchCounted({ id, cut }: CountedSession) {
+  return cut === null ? sql<SqlBool>`session_id = ${id}` : sql<SqlBool>`session_id = ${id} and movement.id <= ${cut}`;
+}
+
+/** A condition for the movements that arrived after the session was counted. */
+export function matchLate({ id, cut }: CountedSession) {
+  return cut === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`session_id = ${id} and movement.id > ${cut}`;
+}
+
+/** The session's figures, as `computeExpected` needs them. */
+export async function readFigures(db: Db, session: CountedSession): Promise<SessionFigures> {
+  const cashMovements = await db
+    .selectFrom('cash_movement')
+    .select(['kind', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('session_id', '=', session.id)
+    .groupBy('kind')
+    .execute();
+  return computeSessionFigures(session.float, await readSums(db, matchCounted(session)), cashMovements);
+}
+
+/** Everything that a screen shows of a session beside its record. */
+export async function readAllFigures(db: Db, session: CountedSession): Promise<CashFigures> {
+  const takenOver = sql<SqlBool>`${matchCounted(session)} and session_entry = 'taken_over'`;
+  return {
+    ...(await readFigures(db, session)),
+    tips_by_employee: await readTipsByEmployee(db, session),
+    late: await readLateAmounts(db, session),
+    without_session: { count: await countFacts(db, takenOver), amount: toEffects(await readSums(db, takenOver)) },
+  };
+}
+
+export async function readLateAmounts(db: Db, session: CountedSession): Promise<ByMethod> {
+  return toEffects(await readSums(db, matchLate(session)));
+}
+
+/** The number of sales and expenses among these movements: each may have several. */
+export async function countFacts(db: Db, condition: ReturnType<typeof matchCounted>): Promise<number> {
+  const { count } = await db
+    .selectFrom('movement')
+    .select(sql<number>`count(distinct sale_id) + count(distinct expense_id)`.as('count'))
+    .where(condition)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Sum = Pick<Row<'movement'>, 'kind' | 'method' | 'cents'> & { isOutside: boolean };
+
+async function readSums(db: Db, condition: ReturnType<typeof matchCounted>): Promise<Sum[]> {
+  const rows = await db
+    .selectFrom('movement')
+    .select(['kind', 'method', 'outside', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where(condition)
+    .groupBy(['kind', 'method', 'outside'])
+    .execute();
+  return rows.map(({ outside, ...row }) => ({ ...row, isOutside: outside === 1 }));
+}
+
+/** What movements change by method; an expense that the drawer paid is cash. */
+function toEffects(sums: readonly Sum[]): ByMethod {
+  return sumByMethod(
+    sums.map((sum) => ({ ...sum, method: getLedgerFigure(sum) === 'expenses' ? ('cash' as const) : sum.method })),
+  );
+}
+
+async function readTipsByEmployee(db: Db, session: CountedSession): Promise<CashFigures['tips_by_employee']> {
+  return db
+    .selectFrom('movement')
+    .innerJoin('sale', 'sale.id', 'movement.sale_id')
+    .innerJoin('employee', 'employee.id', 'sale.tip_employee_id')
+    .select(['employee.id as employee_id', 'employee.name', (eb) => eb.fn.sum<number>('movement.cents').as('amount')])
+    .where('movement.kind', 'in', ['tip', 'tip_void'])
+    .where(matchCounted(session))
+    .groupBy(['employee.id', 'employee.name', 'employee.search'])
+    .orderBy('employee.search')
+    .orderBy('employee.id')
+    .execute();
+}
