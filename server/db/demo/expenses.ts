@@ -1,4 +1,5 @@
 import { addDays, type Day, getWeekday } from '../../../domain/dates.ts';
+import type { ExpenseSource } from '../../../domain/resources/expenses.ts';
 import {
   type CurrentTime,
   getHoursSoFar,
@@ -14,18 +15,20 @@ import { createRandom, type Random } from './random.ts';
 
 interface Bill {
   description: string;
+  /** From the drawer by default. */
+  source?: ExpenseSource;
   /** In whole reais, both included. */
   min: number;
   max: number;
 }
 
-/** By the day of the month on which they are due. Paid on the next open day. */
+/** By the day of the month on which they are due. Paid on the next open day by a transfer. */
 const MONTHLY: Readonly<Record<number, Bill>> = {
-  5: { description: 'Aluguel do salão', min: 2800, max: 2800 },
-  8: { description: 'Conta de água', min: 140, max: 190 },
-  10: { description: 'Conta de energia', min: 420, max: 560 },
-  15: { description: 'Internet e telefone', min: 149, max: 149 },
-  20: { description: 'Contador', min: 320, max: 320 },
+  5: { description: 'Aluguel do salão', source: 'outside', min: 2800, max: 2800 },
+  8: { description: 'Conta de água', source: 'outside', min: 140, max: 190 },
+  10: { description: 'Conta de energia', source: 'outside', min: 420, max: 560 },
+  15: { description: 'Internet e telefone', source: 'outside', min: 149, max: 149 },
+  20: { description: 'Contador', source: 'outside', min: 320, max: 320 },
 };
 
 /** By weekday; 0 is Sunday. */
@@ -58,6 +61,7 @@ export function generateExpenses(seed: number, present: CurrentTime): DemoExpens
       amount: pickAmount(random, bill),
       employee: pickResponsible(random, daysAgo),
       description: bill.description,
+      source: bill.source ?? 'drawer',
     }));
   });
 }

@@ -3,6 +3,7 @@ import type { Day, Time } from '../../../domain/dates.ts';
 import type { ServiceOverride } from '../../../domain/fields/terms.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
+import type { ExpenseSource } from '../../../domain/resources/expenses.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 
 /* The generated shop before it is stored. Records refer to each other by their indexes in the lists. */
@@ -79,6 +80,7 @@ export interface DemoExpense {
   amount: Cents;
   employee: number;
   description: string;
+  source: ExpenseSource;
 }
 
 export interface DemoReservation {

@@ -1,5 +1,6 @@
 import { generateAgenda } from './agenda.ts';
 import { type CurrentTime, getCurrentTime } from './calendar.ts';
+import { type DemoSession, generateSessions } from './cashSessions.ts';
 import { type DemoClosing, generateClosings } from './closings.ts';
 import { generateCustomers } from './customers.ts';
 import { generateExpenses } from './expenses.ts';
@@ -23,6 +24,7 @@ export interface DemoShop {
   sales: DemoSale[];
   expenses: DemoExpense[];
   closings: DemoClosing[];
+  sessions: DemoSession[];
   reservations: DemoReservation[];
   blocks: DemoBlock[];
   waiting: DemoWaiting[];
@@ -34,13 +36,15 @@ export function generateShop(seed: number, now: Date, timeZone: string): DemoSho
   const customers = generateCustomers(seed, present);
   const { sales, balances } = generateHistory(seed, present, customers);
   const expenses = generateExpenses(seed, present);
+  const closings = generateClosings(seed, present, sales, expenses);
   return {
     currentTime: present,
     customers,
     balances,
     sales,
     expenses,
-    closings: generateClosings(seed, present, sales, expenses),
+    closings,
+    sessions: generateSessions(present, sales, expenses, closings),
     ...generateAgenda(seed, present, customers, sales),
   };
 }
