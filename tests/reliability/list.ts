@@ -14,6 +14,7 @@ import { longLists } from './longLists.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { noOverlap } from './noOverlap.ts';
+import { openDrawer } from './openDrawer.ts';
 import { paymentParts } from './paymentParts.ts';
 import { powerLoss } from './powerLoss.ts';
 import type { ReliabilityTest } from './reliabilityTest.ts';
@@ -40,6 +41,7 @@ export const reliabilityTests: readonly ReliabilityTest[] = [
   noOverlap,
   lostUpdate,
   closing,
+  openDrawer,
   paymentParts,
   pix,
   saleDuringOutage,

@@ -61,6 +61,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
       total_pix: 20.2,
       total_debit: 30.3,
       total_credit: 40.4,
+      session_id: null,
       version: 1,
     });
     expect(await fetchClosings()).toEqual([buildExpectedNewest(made)]);

@@ -38,6 +38,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
       amount: 12.34,
       employee_id: employee.id,
       employee: 'Zé',
+      source: 'drawer',
       description: 'Café',
       created_at: '2026-11-20T15:00:00.000Z',
       version: 1,

@@ -38,6 +38,7 @@ describe('the features that the server announces', () => {
           'customers.import',
           'people.foreignPhones',
           'expenses.list',
+          'cash.sessions',
           'sales.payments',
           'shop',
           'agenda',
@@ -74,8 +75,10 @@ describe('the features that the server announces', () => {
           'DELETE /auth',
           'DELETE /sales/remove/{id}',
           'GET /audit',
+          'GET /cash-sessions/current',
           'GET /changes',
           'GET /shop',
+          'POST /cash-sessions/count/{id}',
         ]),
       );
       const before = await shop().dumpRows();
@@ -115,6 +118,7 @@ describe('the features that the server announces', () => {
         { reward_id: reward.id },
         { reward_id: null },
         { reward_automatic: 0 },
+        { taken_at: null },
         { payments: [{ method: 'pix', amount: 10 }] },
         { tip: null },
         { items: [] },

@@ -12,6 +12,10 @@ const known = `(select min(id) from sale where customer_id is not null)`;
 const unknown = `(select min(id) from sale where customer_id is null)`;
 /** A sale with two different payments. */
 const twoParts = `(select min(sale_id) from (select sale_id from sale_payment group by sale_id having count(*) > 1 and min(cents) < max(cents)) as split)`;
+const firstSession = `(select min(id) from cash_session)`;
+/** A payment of the oldest session that has one by this method. */
+const ofFirstSession = (method: string) =>
+  `(select min(id) from movement where session_id is not null and method = '${method}' and cents > 0)`;
 const someExpense = `(select min(id) from expense)`;
 
 const insertMovement = (id: string, kind: string, cents: string, points: string) => `
@@ -215,6 +219,51 @@ const faults: Record<string, Record<string, string | string[]>> = {
       insertAudit('create'),
       `insert into audit (at, user_id, resource, record_id, action, changes) select '', id, 'sales', 0, 'create', '{}' from app_user`,
     ],
+  },
+  C1_one_session_is_open: {
+    'two open sessions': [
+      `drop index cash_session_open`,
+      `update cash_session set closed_at = null where id = ${firstSession}`,
+    ],
+    'an open session that is not the latest': [
+      `update cash_session set closed_at = '' where closed_at is null`,
+      `update cash_session set closed_at = null where id = ${firstSession}`,
+    ],
+  },
+  C2_count_equals_float_and_movements: {
+    'a float a cent off': `update cash_session set float_cents = float_cents + 1`,
+    'a counted sale that left the session': `update movement set session_id = null where id = ${ofFirstSession('pix')}`,
+    'a counted sale by another method': `update movement set method = 'credit' where id = ${ofFirstSession('pix')}`,
+    'a debit payment a cent off': `update movement set cents = cents + 1 where id = ${ofFirstSession('debit')}`,
+    'a credit payment a cent off': `update movement set cents = cents + 1 where id = ${ofFirstSession('credit')}`,
+    'a sangria a cent off': [
+      `drop trigger cash_movement_update on cash_movement`,
+      `update cash_movement set cents = cents + 1`,
+    ],
+    'an expense that becomes one from outside': `update movement set outside = 1
+      where id = (select min(id) from movement where session_id is not null and kind = 'expense' and outside = 0)`,
+  },
+  C3_movements_are_in_sessions: {
+    'a movement between two sessions in none': `update movement set session_id = null
+      where id = (select max(id) from movement where kind = 'expense' and outside = 1 and session_id is not null)`,
+    'a movement of the open session in none': `update movement set session_id = null where id = (select max(id) from movement)`,
+  },
+  C4_closing_of_a_session_is_its_count: {
+    'a closing of another day': `update cash_session set business_day = '2000-01-01' where id = ${firstSession}`,
+    'a closing with another difference': `update cash_closing set informed_cents = informed_cents + 1`,
+    'a counted session without a closing': `update cash_session set closing_id = null where id = ${firstSession}`,
+    'a closed session that nobody counted': `update cash_session set closed_at = '' where closed_at is null`,
+  },
+  C5_expenses_from_outside_are_in_no_closing: {
+    'one in a closing': `update movement set closing_id = (select min(id) from cash_closing) where outside = 1`,
+    'a sale from outside': `update movement set outside = 1 where sale_id = ${known}`,
+    'one whose movement is the drawer’s': `update movement set outside = 0 where outside = 1`,
+    'one that became the drawer’s without a movement': `update expense set source = 'drawer'`,
+  },
+  C6_what_came_after_a_count_is_late: {
+    'one that was not counted and is not late': `update movement set session_id = ${firstSession} where id = (select max(id) from movement)`,
+    'a late one that was counted': `update movement set session_entry = 'late' where id = ${ofFirstSession('pix')}`,
+    'a late one in no session': `update movement set session_entry = 'late' where session_id is null`,
   },
   P1_points_are_the_sum_of_movements: {
     'points without a movement': `update customer set points = points + 1`,

@@ -408,7 +408,11 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     }
     await sql`insert into movement (kind, business_day, customer_id, cents, points, created_at)
       values ('opening', '2026-11-20', ${ana}, 0, 13, '')`.execute(db);
-    const readMovements = async () => (await sql`select * from movement order by id`.execute(db)).rows;
+    const readMovements = async () =>
+      (
+        await sql`select id, kind, business_day, sale_id, customer_id, cents, points, method, closing_id, created_at, line
+          from movement order by id`.execute(db)
+      ).rows;
     const before = await readMovements();
 
     await migrate(db, dialect);

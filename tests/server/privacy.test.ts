@@ -238,6 +238,33 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     ]);
   });
 
+  test('an employee gets what they did with the drawer; its notes are erased with them, the amounts stay', async () => {
+    const { client, db } = shop();
+    const employee_id = (await make.makeEmployee(client)).id;
+    const post = async (path: string, body: object) =>
+      expectSuccess(await client.call('POST', path, body, { 'idempotency-key': path }), 201);
+    const cashSession = { float: 50, employee_id, observation: 'Abri por Davi' };
+    const { id } = await post('/cash-sessions/create', { cashSession });
+    const cashMovement = { kind: 'sangria', amount: 20, reason: 'Vale de Davi', employee_id };
+    await post('/cash-movements/create', { cashMovement });
+    const count = { cash: 29, pix: 0, debit: 0, credit: 0, keep: 0, employee_id, reason: 'Davi errou o troco' };
+    await post(`/cash-sessions/count/${id}`, { count });
+    await post(`/cash-sessions/reopen/${id}`, { reopening: { reason: 'Contar de novo' } });
+    expect(await get(`/employees/personal-data/${employee_id}`)).toMatchObject({
+      cash_sessions: [{ id, date: TODAY, amount: 50, observation: 'Abri por Davi' }],
+      cash_movements: [{ at: '2026-11-20T15:00:00.000Z', kind: 'sangria', amount: 20, reason: 'Vale de Davi' }],
+      cash_counts: [{ amount: 29, reason: 'Davi errou o troco' }],
+      closings: [{ observation: 'Davi errou o troco' }],
+    });
+    expectSuccess(await erase('employees', employee_id));
+    expect(await findTextsInTables(db, dialect, ['Davi'])).toEqual([]);
+    expect((await get('/cash-sessions'))[0]).toMatchObject({
+      observation: null,
+      movements: [{ amount: 20, reason: 'Motivo removido' }],
+      counts: [{ difference: { cash: -1 }, reason: null }],
+    });
+  });
+
   test('a customer gets the history of the records merged into theirs', async () => {
     const { client } = shop();
     const [ana, twice] = [await make.makeCustomer(client), await make.makeCustomer(client, { name: 'Ana P.' })];

@@ -39,6 +39,11 @@ const faults: Record<string, (...args: string[]) => void> = {
     rewriteQueries((text) => (pattern.test(text) ? null : text));
   },
 
+  /** PostgreSQL grants every advisory lock at once. */
+  ignoreAdvisoryLocks() {
+    rewriteQueries((text) => (text.startsWith('select pg_advisory_xact_lock') ? null : text));
+  },
+
   /** SQLite keeps its default of fewer syncs. */
   skipSyncs: () => ignorePragma(/^synchronous/, undefined),
 

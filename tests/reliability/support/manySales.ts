@@ -27,9 +27,10 @@ export async function addManySales(db: Db, count: number): Promise<void> {
   await sql`
     insert into sale_payment (sale_id, line, method, cents, fee_cents)
     select id, line, ${method}, ${cents}, 0 from ${parts} where ${IS_ONE_OF_MANY_SALES}`.execute(db);
+  const openSession = sql`(select id from cash_session where closed_at is null)`;
   await sql`
-    insert into movement (kind, business_day, sale_id, cents, points, method, created_at, line)
-    select 'sale', business_day, id, ${cents}, 0, ${method}, created_at, line from ${parts} where ${IS_ONE_OF_MANY_SALES}`.execute(
+    insert into movement (kind, business_day, sale_id, cents, points, method, created_at, line, session_id)
+    select 'sale', business_day, id, ${cents}, 0, ${method}, created_at, line, ${openSession} from ${parts} where ${IS_ONE_OF_MANY_SALES}`.execute(
     db,
   );
   await addIdempotencyKeys(db);

@@ -57,26 +57,29 @@ export async function dumpRows(db: Db): Promise<Record<string, string[]>> {
 
 /** Empties a shop, users and sessions included, referring tables first. */
 export async function emptyTables(db: Kysely<Tables>): Promise<void> {
-  const filledElsewhere = ['audit', 'five_minutes'];
-  const tables = (await listTables(db)).filter((name) => !filledElsewhere.includes(name)).reverse();
+  const tables = (await listTables(db)).filter((name) => name !== 'five_minutes').reverse();
   await db.transaction().execute(async (trx) => {
-    await emptyAudit(trx);
-    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx);
+    for (const table of tables)
+      if (APPEND_ONLY.includes(table)) await emptyAppendOnly(trx, table);
+      else await sql`delete from ${sql.table(table)}`.execute(trx);
     await sql`insert into shop (id) values (1)`.execute(trx);
   });
 }
 
-/** Empties the audit table, with the triggers that forbid deletes disabled. */
-async function emptyAudit(db: Db): Promise<void> {
+const APPEND_ONLY = ['audit', 'cash_movement', 'cash_count', 'cash_reopening'];
+
+/** Empties a table, with the triggers that forbid deletes disabled. */
+async function emptyAppendOnly(db: Db, table: string): Promise<void> {
+  const empty = sql`delete from ${sql.table(table)}`;
   if (getDialect(db) === 'postgres') {
-    await sql`alter table audit disable trigger user`.execute(db);
-    await db.deleteFrom('audit').execute();
-    await sql`alter table audit enable trigger user`.execute(db);
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+    await empty.execute(db);
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
     return;
   }
   const { rows: triggers } = await sql<{ name: string; sql: string }>`
-    select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'audit'`.execute(db);
+    select name, sql from sqlite_master where type = 'trigger' and tbl_name = ${table}`.execute(db);
   for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(db);
-  await db.deleteFrom('audit').execute();
+  await empty.execute(db);
   for (const trigger of triggers) await sql.raw(trigger.sql).execute(db);
 }

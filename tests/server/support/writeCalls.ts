@@ -70,6 +70,7 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
       path: '/customers/import',
       body: { customer: make.buildCustomer({ points: 10 }) },
     },
+    ...(await createDrawerCalls(client)),
     ...(await createRestoreCalls(client)),
     buildErasure('customers', customer.id),
     buildErasure('employees', employee.id),
@@ -78,6 +79,29 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
     { method: 'PUT', route: '/api/account/password', path: '/account/password', body: change },
     { method: 'POST', route: '/api/auth', path: '/auth', body: { ...OWNER } },
     { method: 'DELETE', route: '/api/auth', path: '/auth' },
+  ];
+}
+
+/** Calls for a session that was counted once: it is reopened, counted again, and the next one is opened. */
+async function createDrawerCalls(client: TestShop['client']): Promise<WriteCall[]> {
+  const employee_id = (await make.makeEmployee(client)).id;
+  const cashSession = { float: 10, employee_id };
+  const count = { cash: 9, pix: 0, debit: 0, credit: 0, keep: 5, employee_id };
+  const { data } = await client.call<{ id: number }>('POST', '/cash-sessions/create', { cashSession });
+  await client.call('POST', `/cash-sessions/count/${data.id}`, { count });
+  const ofSession = (name: string, body: object): WriteCall => ({
+    method: 'POST',
+    route: `/api/cash-sessions/${name}/:id`,
+    path: `/cash-sessions/${name}/${data.id}`,
+    body,
+  });
+  const create = (path: string, body: object): WriteCall => ({ method: 'POST', route: `/api${path}`, path, body });
+  return [
+    ofSession('reopen', { reopening: { reason: 'Contar de novo' } }),
+    create('/cash-movements/create', { cashMovement: { kind: 'sangria', amount: 5, reason: 'Banco', employee_id } }),
+    ofSession('count', { count }),
+    ofSession('reason', { difference: { reason: 'Troco a mais' } }),
+    create('/cash-sessions/create', { cashSession }),
   ];
 }
 
