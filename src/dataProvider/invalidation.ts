@@ -1,6 +1,7 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import type { HttpError } from 'react-admin';
 import { blocks } from '../../domain/resources/blocks.ts';
+import { cashMovements, cashSessions } from '../../domain/resources/cashSessions.ts';
 import { closings } from '../../domain/resources/closings.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
@@ -23,20 +24,23 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   // Employees and services both have the list of who offers a service, and it changes the versions of both.
   [employees.name]: [
     ...[employees.name, services.name, reservations.name, waitingList.name, expenses.name, closings.name],
-    ...['summary', 'removed', sales.name],
+    ...[cashSessions.name, 'summary', 'removed', sales.name],
   ],
   [services.name]: [services.name, employees.name, reservations.name, waitingList.name, 'summary', 'removed'],
   [rewards.name]: [rewards.name, 'summary', 'removed', sales.name],
-  [expenses.name]: [expenses.name, closings.name, 'summary'],
+  [expenses.name]: [expenses.name, closings.name, cashSessions.name, 'summary'],
   [reservations.name]: [reservations.name, customers.name, 'summary'],
   // The totals of sales include how much the closings cover.
   [closings.name]: [closings.name, expenses.name, 'summary', sales.name],
+  // A count writes the closing of its day.
+  [cashSessions.name]: [cashSessions.name, closings.name, 'summary', sales.name],
+  [cashMovements.name]: [cashSessions.name],
   [blocks.name]: [reservations.name],
   [waitingList.name]: [waitingList.name],
   // The agenda shows the shop's hours.
   [shop.name]: [shop.name, reservations.name],
   // Points and visits, the sold reservation, the day's cash.
-  [sales.name]: [customers.name, reservations.name, closings.name, 'summary', sales.name],
+  [sales.name]: [customers.name, reservations.name, closings.name, cashSessions.name, 'summary', sales.name],
   account: ['account'],
 };
 

@@ -16,13 +16,15 @@ export interface Attempt {
   spent?: number;
   /** The sale it replaces, if any. */
   correction?: Correction;
+  /** When it was first sent, in milliseconds since 1970; absent in attempts stored by older releases. */
+  at?: number;
   /** `unknown`: no response, or none that says whether the sale was stored. */
   status: 'sending' | 'unknown';
   /** Whether an earlier try ended without a response. Stored under this name. */
   doubtful: boolean;
 }
 
-export type SentSale = Pick<Attempt, 'sale' | 'subtotal' | 'discount' | 'spent' | 'correction'>;
+export type SentSale = Pick<Attempt, 'sale' | 'subtotal' | 'discount' | 'spent' | 'correction' | 'at'>;
 
 /** The part of an entered sale that sending needs. */
 export interface Draft {

@@ -58,13 +58,14 @@ export function useSendDraft<D extends Draft & SaleChoices>(options: SendDraftOp
 
   const submitAttempt = useCallback(
     async ({ key, customTotal, reward }: D, attempt: Attempt, sold: SaleForReceipt): Promise<SendAction> => {
-      const { sale, doubtful, correction } = attempt;
+      const { sale, doubtful, correction, at } = attempt;
       const submitted = await submit({
         key,
         sale,
         choices: { customTotal, reward },
         outcomeUnknown: doubtful,
         correction,
+        at,
       });
       if (submitted.kind === 'unknown') return { type: 'outcomeUnknown' };
       if (submitted.kind === 'refused') return { type: 'refused', refusal: submitted.refusal };
@@ -84,7 +85,7 @@ export function useSendDraft<D extends Draft & SaleChoices>(options: SendDraftOp
     (sentSale, toReceiptSale) => {
       const { key } = draft;
       if (pending.has(key)) return;
-      const sending: SendAction = { type: 'sent', attempt: sentSale };
+      const sending: SendAction = { type: 'sent', attempt: { ...sentSale, at: Date.now() } };
       const sent = reducer(draft, sending);
       if (!sent.attempt) return;
       saveDraft(user, sent);
@@ -106,7 +107,7 @@ export function useSendDraft<D extends Draft & SaleChoices>(options: SendDraftOp
   const queue = useCallback(() => {
     const { key, attempt } = draft;
     if (pending.has(key)) return;
-    const queued = attempt && queueSale(user, key, attempt.sale, draft);
+    const queued = attempt && queueSale(user, key, attempt.sale, draft, attempt.at);
     if (!queued) return notify(NOT_QUEUED, { type: 'error' });
     const next = createIdempotencyKey();
     rememberLastSale(queryClient, user, { next, queued });

@@ -7,7 +7,8 @@ import type { Sale } from '../../domain/schemas/saleResponse.ts';
 import { isUnreachable } from '../dataProvider/http.ts';
 import { useShopDataProvider } from '../dataProvider/index.ts';
 import type { Correction, NewSale } from '../dataProvider/methods/sales.ts';
-import { supportsIdempotency, useSession } from '../session.ts';
+import { hasFeature, supportsIdempotency, useSession } from '../session.ts';
+import { notifyWithoutDrawer } from './drawerNotice.ts';
 import { type Outcome, parseSaleError } from './outcome.ts';
 import { type QueuedSale, queueSale, removeQueuedSale, type SaleChoices } from './queue/storage.ts';
 
@@ -24,6 +25,8 @@ interface Submission {
   outcomeUnknown: boolean;
   /** The sale it replaces, if any. */
   correction?: Correction;
+  /** When it was first sent, in milliseconds since 1970; now by default. */
+  at?: number;
 }
 
 type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
@@ -39,16 +42,17 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
   const session = useSession();
   const user = session?.id;
   const canQueue = supportsIdempotency(session);
+  const hasDrawer = hasFeature(session, 'cash.sessions');
 
   return useCallback(
-    async ({ key, sale, choices, outcomeUnknown, correction }) => {
+    async ({ key, sale, choices, outcomeUnknown, correction, at = Date.now() }) => {
       let sold: Sale;
       try {
         sold = await sendSale({ key, sale, correction, owner: canQueue ? user : undefined });
       } catch (error) {
         const shouldQueue =
           user !== undefined && canQueue && !correction && sale.observation === null && isUnreachable(error);
-        const queued = shouldQueue ? queueSale(user, key, sale, choices) : null;
+        const queued = shouldQueue ? queueSale(user, key, sale, choices, at) : null;
         if (queued) return { kind: 'queued', sale: queued };
         notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
         return parseSaleError(error, outcomeUnknown);
@@ -56,9 +60,10 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
       notify(correction ? CORRECTED : SOLD, { type: 'success' });
       // It may be in the queue, opened for correction.
       if (user !== undefined) removeQueuedSale(user, key);
+      if (hasDrawer && !correction) void notifyWithoutDrawer(notify);
       return { kind: 'sold', sale: sold };
     },
-    [sendSale, notify, user, canQueue],
+    [sendSale, notify, user, canQueue, hasDrawer],
   );
 }
 

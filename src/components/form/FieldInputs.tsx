@@ -27,6 +27,7 @@ import { NumberInput } from './NumberInput.tsx';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { TermsInput } from './TermsInput.tsx';
+import { ToggleInput } from './ToggleInput.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 interface FieldInputsProps {
@@ -121,7 +122,10 @@ function OptionalInput({ field, feature, ...props }: InputProps & { field: Field
   );
 }
 
-/** A choice. It begins empty without a default, and a required one asks for a value until it has one. */
+/**
+ * A choice: two buttons where it has two values and a default. A select begins empty without a default, and a required one asks for a
+ * value until it has one.
+ */
 function ChoiceInput({ options, ...props }: InputProps & { options: Field['options'] }) {
   const {
     choices = {},
@@ -131,13 +135,9 @@ function ChoiceInput({ options, ...props }: InputProps & { options: Field['optio
   } = options;
   const value: unknown = useWatch({ name: props.source });
   const isEmpty = value === null || value === undefined || value === '';
-  return (
-    <SelectInput
-      {...props}
-      choices={getChoiceValues(choices).map((id) => ({ id, label: choices[id] ?? '' }))}
-      emptyLabel={optional || isEmpty ? emptyLabel : undefined}
-    />
-  );
+  const offered = getChoiceValues(choices).map((id) => ({ id, label: choices[id] ?? '' }));
+  if (offered.length === 2 && options.default !== undefined) return <ToggleInput {...props} choices={offered} />;
+  return <SelectInput {...props} choices={offered} emptyLabel={optional || isEmpty ? emptyLabel : undefined} />;
 }
 
 /** An amount in cents, typed as digits and shown as BRL. */

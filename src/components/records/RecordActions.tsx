@@ -15,6 +15,8 @@ interface RecordActionsProps {
   record: RaRecord;
   /** The record's name in the buttons' labels, `Editar Ana Souza`; its title by default. */
   label?: string;
+  /** It can be neither edited nor deleted. */
+  isReadOnly?: boolean;
   /** Renders the edit form; by default the one generated from the declaration. */
   renderForm?: (close: () => void) => ReactNode;
   /** The resource's own buttons, before the two that all have. */
@@ -23,11 +25,20 @@ interface RecordActionsProps {
 }
 
 /** The action buttons of a record, at the bottom of its card. */
-export function RecordActions({ resource, record, label, renderForm, children, toggle }: RecordActionsProps) {
+export function RecordActions({
+  resource,
+  record,
+  label,
+  isReadOnly,
+  renderForm,
+  children,
+  toggle,
+}: RecordActionsProps) {
   const openDialog = useDialog();
   const name = label ?? getRecordName(resource, record);
   const edit =
     renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={record} onClose={close} />);
+  if (isReadOnly) return <ActionRow disableSpacing>{children}</ActionRow>;
   return (
     <ActionRow disableSpacing>
       {children}

@@ -29,6 +29,8 @@ export interface NewSale
   reward_id: Id | null;
   /** The reward was applied automatically, not chosen. */
   reward_automatic?: boolean;
+  /** When it was made, for a sale kept on this device: ISO 8601. Sent only with the feature `cash.sessions`. */
+  taken_at?: string;
 }
 
 /** An existing sale and the day it is listed on. */
@@ -124,7 +126,8 @@ async function fetchSales(
 /** A sale encoded for a request, without the fields of features that the back end does not announce. */
 async function encodeSale(sale: NewSale): Promise<Json> {
   const body = sale.individual ? buildLooseSale(sale) : await buildCustomerSale(sale);
-  return saleCodec.encode(omitUndefined({ ...body, ...(await buildPaymentFields(sale)) }));
+  const taken_at = hasFeature(await getSession(), 'cash.sessions') ? sale.taken_at : undefined;
+  return saleCodec.encode(omitUndefined({ ...body, ...(await buildPaymentFields(sale)), taken_at }));
 }
 
 function omitUndefined(sale: Json): Json {

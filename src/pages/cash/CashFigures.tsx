@@ -7,9 +7,30 @@ import { formatMonth, getMonth } from '../../../domain/periods.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
 import { Money } from '../../components/NumericText.tsx';
 import { useToday } from '../../shopClock.ts';
+import { HIDDEN_FIGURE } from './drawer/texts.ts';
 
-export function CashFigures({ register }: { register: CashRegister | undefined }) {
+interface CashFiguresProps {
+  /** Undefined while loading. */
+  register: CashRegister | undefined;
+  /** The drawer is counted on this device. */
+  isHidden?: boolean;
+}
+
+export function CashFigures({ register, isHidden }: CashFiguresProps) {
   const month = formatMonth(getMonth(useToday()));
+  if (isHidden)
+    return (
+      <Row>
+        {['Vendas de hoje', 'Despesas de hoje', 'Total do mês', 'Média diária'].map((label) => (
+          <FigureCard key={label} component="section" aria-label={label}>
+            <Typography variant="subtitle2" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography color="textSecondary">{HIDDEN_FIGURE}</Typography>
+          </FigureCard>
+        ))}
+      </Row>
+    );
   return (
     <Row>
       <Amount label="Vendas de hoje" cents={register?.today.total} />

@@ -1,7 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useNotify } from 'react-admin';
 import { type Day, formatDay, formatDayLong } from '../../../domain/dates.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -17,45 +18,81 @@ import { ClosingStatus } from './ClosingStatus.tsx';
 import { Closings } from './Closings.tsx';
 import { DaySales, useDaySales } from './DaySales.tsx';
 import { DayTotals, useDayTotals } from './DayTotals.tsx';
+import { CountingNotice } from './drawer/CountingNotice.tsx';
+import { DrawerButtons, useOpenCount } from './drawer/DrawerButtons.tsx';
+import { DrawerSections } from './drawer/DrawerSections.tsx';
+import { DrawerStatus, UncoveredAlert } from './drawer/DrawerStatus.tsx';
+import { useDrawer } from './drawer/queries.ts';
+import { Sessions } from './drawer/Sessions.tsx';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
 
 const FAILURE = 'Erro ao carregar o caixa';
 
-const renderNewClosing = (close: () => void) => <ClosingForm record={null} onClose={close} />;
 const renderClosingOfDay = (day: Day | undefined) => (close: () => void) => (
   <ClosingForm record={null} day={day} onClose={close} />
 );
 
-/** The cash register: today's takings and loose sales, the month's totals, and the closings. */
+/** The cash register: the drawer, today's takings and loose sales, the month's totals, and the closings. */
 export function CashPage() {
   const query = useCashRegister();
-  const { data, error } = query;
+  const { data, error: registerError } = query;
   const daySales = useDaySales();
   const dayTotals = useDayTotals();
-  const register = daySales?.isPending || dayTotals?.isPending ? undefined : data;
+  const drawer = useDrawer();
+  const session = drawer?.current;
+  const error = registerError ?? drawer?.query.error ?? null;
+  const isPending = [daySales, dayTotals, drawer?.query].some((each) => each?.isPending);
+  const register = isPending ? undefined : data;
   useFailureToast(error, FAILURE);
-  const retryAll = () => Promise.all([query, daySales, dayTotals].map((each) => each?.refetch()));
+  const retryAll = () => Promise.all([query, daySales, dayTotals, drawer?.query].map((each) => each?.refetch()));
 
   const [intent, clearIntent] = useNavigationIntent('cash');
   const openDialog = useDialog();
+  const openCount = useOpenCount();
+  const notify = useNotify();
+  const closeDay = useCallback(
+    (day: Day | undefined) => {
+      // The day of the open session is closed by its count; without a day, so is today.
+      if (session && (day === undefined || day === session.business_day)) openCount(session);
+      else if (day !== undefined || !drawer) openDialog(renderClosingOfDay(day));
+      else notify('O caixa não está aberto.', { type: 'info' });
+    },
+    [session, drawer, openCount, openDialog, notify],
+  );
   useEffect(() => {
-    if (!intent || !data) return;
-    openDialog(renderClosingOfDay(intent.day));
+    if (!intent || !register) return;
+    closeDay(intent.day);
     clearIntent();
-  }, [intent, data, openDialog, clearIntent]);
+  }, [intent, register, closeDay, clearIntent]);
 
+  const isCounting = drawer?.isCounting ?? false;
   return (
     <>
       <PageHeader title="Caixa" note={`Hoje, ${formatDayLong(useToday())}`}>
-        <NewRecordButton label="Fechar Caixa" icon={<LockOutlined />} disabled={!data} renderForm={renderNewClosing} />
+        {drawer ? (
+          !isCounting && <DrawerButtons session={session} />
+        ) : (
+          <NewRecordButton
+            label="Fechar Caixa"
+            icon={<LockOutlined />}
+            disabled={!data}
+            renderForm={renderClosingOfDay(undefined)}
+          />
+        )}
       </PageHeader>
-      {error && !data ? (
+      {error && !register ? (
         <LoadError
-          query={{ data, error, refetch: retryAll }}
+          query={{ data: undefined, error, refetch: retryAll }}
           failure="Não foi possível carregar o caixa."
           toastMessage={FAILURE}
         />
+      ) : isCounting ? (
+        <Stack spacing={3}>
+          <CountingNotice session={session} />
+          <DrawerStatus session={session} />
+          <CashFigures register={undefined} isHidden />
+        </Stack>
       ) : (
         // The key remounts the content once loaded: the number of rows is unknown before, and updating in place would
         // shift the page.
@@ -63,16 +100,19 @@ export function CashPage() {
           <UnclosedDays
             days={register?.unclosed}
             action={({ day }) => (
-              <Button variant="outlined" color="inherit" onClick={() => openDialog(renderClosingOfDay(day))}>
+              <Button variant="outlined" color="inherit" onClick={() => closeDay(day)}>
                 Fechar {formatDay(day)}
               </Button>
             )}
           />
-          <ClosingStatus register={register} />
+          {drawer ? <DrawerStatus session={register && session} /> : <ClosingStatus register={register} />}
+          {drawer && <UncoveredAlert register={register} />}
+          {register && session && <DrawerSections session={session} />}
           <CashFigures register={register} />
           {dayTotals && <DayTotals totals={dayTotals} isLoading={!register} />}
           {daySales && <DaySales sales={daySales} isLoading={!register} />}
           <LooseSales sales={register?.today.individual_sales.sales} />
+          {drawer && register && <Sessions current={session} register={register} />}
           <Closings closings={register?.cash_register_closed} />
         </Stack>
       )}

@@ -14,9 +14,11 @@ import { Money } from '../../components/NumericText.tsx';
 import { ClosingDialog } from '../../components/print/ClosingDialog.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { ClosingForm } from '../../lazyDialogs.ts';
+import { useFeature } from '../../session.ts';
 
 export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
+  const isOfSession = useIsOfSession(closing);
   if (!closing) return null;
   const { closed_at, employee, total_received, observation } = closing;
   const uncovered = buildUncoveredLine(closing);
@@ -45,10 +47,20 @@ export function ClosingCard() {
             {observation}
           </Typography>
         )}
+        {isOfSession && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            Da contagem do caixa: para mudar, reabra o caixa e conte de novo.
+          </Typography>
+        )}
       </CardContent>
       <ClosingActions />
     </Card>
   );
+}
+
+/** Whether a closing is the count of a cash session, which only another count changes. */
+function useIsOfSession(closing: CashClosing | undefined): boolean {
+  return useFeature('cash.sessions') && closing?.session_id != null;
 }
 
 function Line({ label, cents }: { label: string; cents: Cents }) {
@@ -65,6 +77,7 @@ function Line({ label, cents }: { label: string; cents: Cents }) {
 export function ClosingActions() {
   const closing = useRecordContext<CashClosing>();
   const openDialog = useDialog();
+  const isOfSession = useIsOfSession(closing);
   if (!closing) return null;
   const name = `fechamento de ${formatDay(closing.closed_at)}`;
   return (
@@ -72,6 +85,8 @@ export function ClosingActions() {
       resource={closings}
       record={closing}
       label={name}
+      // The count of a session is changed by counting again.
+      isReadOnly={isOfSession}
       renderForm={(close) => <ClosingForm record={closing} onClose={close} />}
     >
       <Button

@@ -1,9 +1,7 @@
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { findIncompleteClosings, isDayClosed, sumRegisteredTotals } from '../../../domain/cash.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -11,11 +9,12 @@ import { computeProposedTotal } from '../../../domain/resources/closings.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
 import { useToday } from '../../shopClock.ts';
 import { IncompleteClosingAlert } from './IncompleteClosingAlert.tsx';
+import { STATUS_HEIGHT, StatusCard } from './StatusCard.tsx';
 
 /** Shows whether today has a closing, and whether each closing still covers all of its day. */
 export function ClosingStatus({ register }: { register: CashRegister | undefined }) {
   const today = useToday();
-  if (!register) return <Skeleton variant="rounded" height={HEIGHT} />;
+  if (!register) return <Skeleton variant="rounded" height={STATUS_HEIGHT} />;
   const closings = register.cash_register_closed;
   const closed = isDayClosed(closings, today);
   const due = computeProposedTotal(register.today.total, register.today.expenses);
@@ -24,16 +23,13 @@ export function ClosingStatus({ register }: { register: CashRegister | undefined
   const hasUncoveredCounts = closings.some((closing) => closing.uncovered_count !== undefined);
   return (
     <>
-      <StatusCard>
-        <Disc aria-hidden="true">{closed ? <LockOutlined /> : <LockOpenOutlined />}</Disc>
-        <div role="status">
-          <Typography variant="h3" component="p">
-            {closed ? 'Caixa fechado hoje' : 'Caixa aberto hoje'}
-          </Typography>
-          <Typography color="textSecondary">
-            {closed ? `Total registrado: ${formatMoney(registered)}` : `A registrar: ${formatMoney(due)}`}
-          </Typography>
-        </div>
+      <StatusCard
+        icon={closed ? <LockOutlined /> : <LockOpenOutlined />}
+        title={closed ? 'Caixa fechado hoje' : 'Caixa aberto hoje'}
+      >
+        <Typography color="textSecondary">
+          {closed ? `Total registrado: ${formatMoney(registered)}` : `A registrar: ${formatMoney(due)}`}
+        </Typography>
       </StatusCard>
       {incomplete && <IncompleteClosingAlert closing={incomplete} others={others.length} />}
       {closed && !hasUncoveredCounts && registered !== due && (
@@ -46,24 +42,3 @@ export function ClosingStatus({ register }: { register: CashRegister | undefined
     </>
   );
 }
-
-const HEIGHT = 84;
-
-const StatusCard = styled(Card)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  minHeight: HEIGHT,
-  padding: theme.spacing(1.5, 2),
-}));
-
-const Disc = styled('span')(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 48,
-  height: 48,
-  borderRadius: '50%',
-  color: theme.vars.palette.primary.main,
-  backgroundColor: theme.alpha(theme.vars.palette.primary.main, 0.12),
-}));

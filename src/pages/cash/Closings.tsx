@@ -19,11 +19,13 @@ import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
+import { SectionHeader } from './SectionHeader.ts';
 
 /** The closings of a month; undefined while loading. */
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {
   const id = useId();
   const canListSales = useFeature('sales.list');
+  const hasDrawer = useFeature('cash.sessions');
   const shop = useShopDataProvider();
   const [view] = useListView(declared);
   const thisMonth = getMonth(useToday());
@@ -39,7 +41,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
   const reload = async () => filterByMonth((await shop.getCashRegister()).cash_register_closed);
   return (
     <section aria-labelledby={id}>
-      <Header>
+      <SectionHeader>
         <div>
           <Typography variant="h2" id={id}>
             Fechamentos
@@ -58,7 +60,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             .map((each) => ({ value: each, label: formatMonth(each) }))}
           sx={{ width: { xs: '100%', sm: 260 } }}
         />
-      </Header>
+      </SectionHeader>
       <LocalRecords
         resource={declared}
         records={monthClosings}
@@ -82,11 +84,14 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             icon={<LockClockOutlined />}
             text="Nenhum fechamento neste mês. Feche o caixa ao fim do dia."
             action={
-              <NewRecordButton
-                label="Fechar o caixa de hoje"
-                icon={<LockOutlined />}
-                renderForm={(close) => <ClosingForm record={null} onClose={close} />}
-              />
+              // With the drawer a day is closed by its count.
+              !hasDrawer && (
+                <NewRecordButton
+                  label="Fechar o caixa de hoje"
+                  icon={<LockOutlined />}
+                  renderForm={(close) => <ClosingForm record={null} onClose={close} />}
+                />
+              )
             }
           />
         }
@@ -109,15 +114,6 @@ const Exports = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(1),
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
-}));
-
-const Header = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.spacing(2),
-  marginBottom: theme.spacing(2),
 }));
 
 const loadCsvModules = () => Promise.all([import('../../../domain/csvExports.ts'), import('../../../domain/csv.ts')]);

@@ -14,6 +14,7 @@ import { ErrorState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
+import { useStoredCount } from '../../counting.ts';
 import { withIntent } from '../../navigationIntent.ts';
 import { useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
@@ -39,7 +40,7 @@ export function DashboardPage() {
       </PageHeader>
       <FirstStepsSlot summary={summary} />
       <UnclosedDays
-        days={summary?.unclosed}
+        days={useStoredCount() === null ? summary?.unclosed : undefined}
         sx={{ mb: 2 }}
         action={({ day }) => (
           <Button

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import type { Cents } from '../../../domain/money.ts';
 import type { Summary } from '../../../domain/responses.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
+import { useStoredCount } from '../../counting.ts';
 
 interface StatCardProps {
   label: string;
@@ -136,6 +137,7 @@ export function DayFigures({ summary }: { summary: Summary | undefined }) {
 }
 
 function DayCash({ cents }: { cents: Cents }) {
+  if (useStoredCount() !== null) return <Hidden>Aparece depois da contagem</Hidden>;
   return cents > 0 ? (
     <ClosedAmount>
       <Money cents={cents} />
@@ -148,6 +150,9 @@ function DayCash({ cents }: { cents: Cents }) {
 const ClosedAmount = styled('span')(({ theme }) => ({ color: theme.vars.palette.success.main }));
 
 const NotClosed = styled('span')(({ theme }) => ({ fontSize: '0.8em', color: theme.vars.palette.text.secondary }));
+
+/** A sentence in the place of a figure. */
+const Hidden = styled(NotClosed)({ display: 'block', maxWidth: '18ch', fontSize: '1rem' });
 
 const Grid = styled('div')(({ theme }) => ({
   gridColumn: '1 / -1',

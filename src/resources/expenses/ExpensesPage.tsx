@@ -167,7 +167,14 @@ function ExpenseCard() {
         </Typography>
       </Stack>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {[expense.employee, day !== '' && day !== today && formatDay(day), time].filter(Boolean).join(' · ')}
+        {[
+          expense.employee,
+          day !== '' && day !== today && formatDay(day),
+          time,
+          expense.source === 'outside' && expenses.fields.source.show(expense.source),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
     </RecordCard>
   );

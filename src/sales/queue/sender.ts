@@ -38,7 +38,8 @@ export function useQueueSender(timeZone: string): void {
         user: user ?? '',
         getDueSales,
         fetchSession,
-        sendSale: ({ key, sale, user: owner }) => sendSale({ key, sale: { ...sale, observation: null }, owner }),
+        sendSale: ({ key, sale, user: owner, at }) =>
+          sendSale({ key, sale: { ...sale, observation: null, taken_at: new Date(at).toISOString() }, owner }),
         onSold: (queued) => {
           removeQueuedSale(queued.user, queued.key);
           notify(formatSoldMessage(queued, { today: getShopToday(), timeZone }), { type: 'success' });

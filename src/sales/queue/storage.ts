@@ -16,7 +16,7 @@ export interface QueuedSale {
   user: string;
   /** When it was entered, in milliseconds since 1970. */
   at: number;
-  sale: Omit<NewSale, 'observation'>;
+  sale: Omit<NewSale, 'observation' | 'taken_at'>;
   /** The agreed total that replaced the sum, to restore it in the wizard. */
   customTotal: Cents | null;
   /** The service that the chosen reward makes free, to restore it in the wizard. Absent in sales of older releases. */
@@ -46,16 +46,17 @@ export function findQueued(user: Id, key: string): QueuedSale | null {
   return readQueue().find((queued) => queued.key === key && isSameId(queued.user, user)) ?? null;
 }
 
-/** Queues a sale under the key it was sent with, without its observation; null if storage is unavailable. */
+/** Queues a sale under the key it was sent with, without its observation; null if storage is unavailable. `at`: when it was first sent. */
 export function queueSale(
   user: Id,
   key: string,
   sent: NewSale,
   { customTotal, reward }: SaleChoices,
+  at: number = Date.now(),
 ): QueuedSale | null {
-  const { observation: _, ...sale } = sent;
+  const { observation: _, taken_at: __, ...sale } = sent;
   const free = reward.kind === 'chosen' ? reward.free : undefined;
-  const queued: QueuedSale = { key, user: String(user), at: Date.now(), sale, customTotal, free, held: false };
+  const queued: QueuedSale = { key, user: String(user), at, sale, customTotal, free, held: false };
   return storeQueuedSale(queued) ? queued : null;
 }
 

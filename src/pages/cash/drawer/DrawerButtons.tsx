@@ -1,0 +1,64 @@
+import AddCircleOutline from '@mui/icons-material/AddCircleOutlineOutlined';
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import Button from '@mui/material/Button';
+import type { CashMovementKind } from '../../../../domain/drawer.ts';
+import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { startCount } from './countDraft.ts';
+import { CountDialog, MovementDialog, OpenDialog } from './lazyDialogs.ts';
+import { useOpening } from './queries.ts';
+
+/** The buttons of the drawer: to open it, or to take out, put in and close. None while it is counted here. */
+export function DrawerButtons({ session }: { session: CashSession | null | undefined }) {
+  const openDialog = useDialog();
+  const openCount = useOpenCount();
+  const { data: opening, isPending } = useOpening(session === null);
+  if (session) {
+    const openMovement = (kind: CashMovementKind) => () =>
+      openDialog((close) => <MovementDialog kind={kind} onClose={close} />);
+    return (
+      <>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<RemoveCircleOutline />}
+          onClick={openMovement('sangria')}
+        >
+          Sangria
+        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<AddCircleOutline />}
+          onClick={openMovement('suprimento')}
+        >
+          Suprimento
+        </Button>
+        <Button variant="contained" startIcon={<LockOutlined />} onClick={() => openCount(session)}>
+          Fechar Caixa
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button
+      variant="contained"
+      startIcon={<LockOpenOutlined />}
+      disabled={session === undefined || isPending}
+      onClick={() => openDialog((close) => <OpenDialog opening={opening} onClose={close} />)}
+    >
+      Abrir caixa
+    </Button>
+  );
+}
+
+/** Returns a function that starts the count of the open session, or continues the one of this device. */
+export function useOpenCount(): (session: CashSession, isContinued?: boolean) => void {
+  const openDialog = useDialog();
+  return (session, isContinued = false) => {
+    if (!isContinued) startCount(session);
+    openDialog((close) => <CountDialog session={session} onClose={close} />);
+  };
+}

@@ -1,0 +1,61 @@
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { findIncompleteClosings } from '../../../../domain/cash.ts';
+import { formatMoney } from '../../../../domain/money.ts';
+import type { CashRegister } from '../../../../domain/responses.ts';
+import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { useTimeZone } from '../../../session.ts';
+import { useToday } from '../../../shopClock.ts';
+import { IncompleteClosingAlert } from '../IncompleteClosingAlert.tsx';
+import { STATUS_HEIGHT, StatusCard } from '../StatusCard.tsx';
+import { formatDifference, formatMoment } from './texts.ts';
+
+/** Whether the drawer is open, since when and by whom. `session` is undefined while loading, null if it is closed. */
+export function DrawerStatus({ session }: { session: CashSession | null | undefined }) {
+  if (session === undefined) return <Skeleton variant="rounded" height={STATUS_HEIGHT} />;
+  return (
+    <StatusCard
+      icon={session ? <LockOpenOutlined /> : <LockOutlined />}
+      title={session ? 'Caixa aberto' : 'Caixa fechado'}
+    >
+      {session ? (
+        <OpenSince session={session} />
+      ) : (
+        <Typography color="textSecondary">Abra o caixa com o dinheiro que está na gaveta para o troco.</Typography>
+      )}
+    </StatusCard>
+  );
+}
+
+function OpenSince({ session }: { session: CashSession }) {
+  const today = useToday();
+  const timeZone = useTimeZone();
+  const { opened_at, employee, float, opening_difference, reopenings } = session;
+  const reopening = reopenings.at(-1);
+  return (
+    <>
+      <Typography color="textSecondary">
+        {`Aberto ${formatMoment(opened_at, today, timeZone)} por ${employee}, com ${formatMoney(float)} de troco`}
+      </Typography>
+      {Boolean(opening_difference) && (
+        <Typography color="textSecondary">
+          {`Na abertura: ${formatDifference(opening_difference ?? 0)} em relação ao que ficou na gaveta`}
+        </Typography>
+      )}
+      {reopening && (
+        <Typography color="textSecondary">
+          {`Reaberto ${formatMoment(reopening.created_at, today, timeZone)}${reopening.reason ? `: ${reopening.reason}` : ''}`}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Warns about a closing that misses a part of its day. Those of a session change only by counting again. */
+export function UncoveredAlert({ register }: { register: CashRegister | undefined }) {
+  const closings = register?.cash_register_closed.filter(({ session_id }) => session_id == null) ?? [];
+  const [incomplete, ...others] = findIncompleteClosings(closings);
+  return incomplete ? <IncompleteClosingAlert closing={incomplete} others={others.length} /> : null;
+}

@@ -1,0 +1,178 @@
+import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { PAYMENT_METHODS, paymentMethods } from '../../../../domain/constants.ts';
+import { type ByMethod, sumMethods } from '../../../../domain/drawer.ts';
+import type { Id } from '../../../../domain/ids.ts';
+import { type Cents, formatMoney } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
+import type { CashFigures } from '../../../../domain/schemas/cashSession.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { Money } from '../../../components/NumericText.tsx';
+import type { RowsQuery } from '../../../dataProvider/methods/drawer.ts';
+import { RowsDialog } from './RowsDialog.tsx';
+
+interface FiguresProps {
+  session: Id;
+  figures: CashFigures;
+}
+
+/** The figures of a session in groups. Each opens the rows that add up to it. */
+export function Figures({ session, figures }: FiguresProps) {
+  const { takings, tips, tips_by_employee, reversals, without_session, late } = figures;
+  return (
+    <Groups>
+      <Group title="Vendas">
+        <MethodFigures session={session} figure="takings" amounts={takings} name="Vendas em" />
+      </Group>
+      <Group title="Gaveta">
+        <Figure label="Fundo de troco" cents={figures.float} />
+        <Figure label="Suprimentos" cents={figures.suprimentos} rows={{ session, figure: 'suprimentos' }} />
+        <Figure label="Sangrias" cents={figures.sangrias} rows={{ session, figure: 'sangrias' }} />
+        <Figure label="Despesas da gaveta" cents={figures.expenses} rows={{ session, figure: 'expenses' }} />
+      </Group>
+      {hasAmounts(reversals) && (
+        <Group title="Estornos">
+          <MethodFigures session={session} figure="reversals" amounts={reversals} name="Estornos em" isSparse />
+        </Group>
+      )}
+      {(hasAmounts(tips) || tips_by_employee.length > 0) && (
+        <Group title="Gorjetas">
+          <MethodFigures session={session} figure="tips" amounts={tips} name="Gorjetas em" isSparse />
+          {tips_by_employee.map(({ employee_id, name, amount }) => (
+            <Figure
+              key={employee_id}
+              label={`Para ${name}`}
+              title={`Gorjetas para ${name}`}
+              cents={amount}
+              rows={{ session, figure: 'tips', employee_id }}
+            />
+          ))}
+        </Group>
+      )}
+      {without_session.count > 0 && (
+        <Group title="Sem caixa aberto" note="Já incluído nos valores acima">
+          <Figure
+            label={formatCount(without_session.count, 'lançamento', 'lançamentos')}
+            title="Sem caixa aberto"
+            cents={sumMethods(without_session.amount)}
+            rows={{ session, figure: 'without_session' }}
+          />
+        </Group>
+      )}
+      {hasAmounts(late) && (
+        <Group title="Chegou depois" note="Depois da contagem, fora dos valores acima">
+          <MethodFigures session={session} figure="late" amounts={late} name="Chegou depois em" isSparse />
+        </Group>
+      )}
+    </Groups>
+  );
+}
+
+function hasAmounts(amounts: ByMethod): boolean {
+  return paymentMethods.some((method) => amounts[method] !== 0);
+}
+
+interface MethodFiguresProps {
+  session: Id;
+  figure: RowsQuery['figure'];
+  amounts: ByMethod;
+  /** The words before the method in the title of the rows. */
+  name: string;
+  /** Leaves out the methods without an amount. */
+  isSparse?: boolean;
+}
+
+function MethodFigures({ session, figure, amounts, name, isSparse }: MethodFiguresProps) {
+  return paymentMethods
+    .filter((method) => !isSparse || amounts[method] !== 0)
+    .map((method) => (
+      <Figure
+        key={method}
+        label={PAYMENT_METHODS[method]}
+        title={`${name} ${PAYMENT_METHODS[method]}`}
+        cents={amounts[method]}
+        rows={{ session, figure, method }}
+      />
+    ));
+}
+
+interface FigureProps {
+  label: string;
+  /** The title of its rows; the label by default. */
+  title?: string;
+  cents: Cents;
+  /** Undefined for the float, which is counted and not a sum. */
+  rows?: RowsQuery & { session: Id };
+}
+
+function Figure({ label, title = label, cents, rows }: FigureProps) {
+  const openDialog = useDialog();
+  const content = (
+    <>
+      <span>{label}</span>
+      <Money cents={cents} />
+      {rows && <ChevronRight aria-hidden="true" />}
+    </>
+  );
+  if (!rows)
+    return (
+      <li>
+        <Line>{content}</Line>
+      </li>
+    );
+  return (
+    <li>
+      <Line
+        as={ButtonBase}
+        aria-label={`${title}: ${formatMoney(cents)}, ver lançamentos`}
+        onClick={() => openDialog((close) => <RowsDialog {...rows} title={title} onClose={close} />, { over: true })}
+      >
+        {content}
+      </Line>
+    </li>
+  );
+}
+
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="subtitle2" component="h3" id={id}>
+        {title}
+      </Typography>
+      {note && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {note}
+        </Typography>
+      )}
+      <List>{children}</List>
+    </section>
+  );
+}
+
+const Groups = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  gap: theme.spacing(2, 4),
+}));
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 24px',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  width: '100%',
+  minHeight: 44,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  borderRadius: 8,
+  '&.MuiButtonBase-root:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+  '& svg': { color: theme.vars.palette.text.secondary },
+}));

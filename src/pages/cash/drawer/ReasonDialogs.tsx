@@ -1,0 +1,114 @@
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { ConfirmCloseDialog } from '../../../components/ConfirmCloseDialog.tsx';
+import { FormAlert } from '../../../components/FormAlert.tsx';
+import { FormButtons } from '../../../components/form/FormFields.tsx';
+import { CountLines } from './CountLines.tsx';
+import { ReasonField } from './ReasonField.tsx';
+import { nameSession } from './texts.ts';
+import { useExplainDifference, useReopen } from './useReasonMutations.ts';
+
+interface SessionDialogProps {
+  session: CashSession;
+  onClose: () => void;
+}
+
+/** Reopens the latest session with a reason, to count it again. */
+export function ReopenDialog({ session, onClose }: SessionDialogProps) {
+  const reopen = useReopen(session, onClose);
+  return (
+    <ReasonForm
+      title="Reabrir caixa"
+      help="Por que o caixa precisa ser reaberto. Fica no histórico."
+      label="Reabrir caixa"
+      failure="O caixa não foi reaberto"
+      mutation={reopen}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        {`O ${nameSession(session)} volta a ficar aberto, para contar de novo. As contagens feitas continuam no histórico.`}
+      </Typography>
+    </ReasonForm>
+  );
+}
+
+/** Asks for the reason of a difference that was stored without one. */
+export function ReasonDialog({ session, onClose }: SessionDialogProps) {
+  const explain = useExplainDifference(session, onClose);
+  const count = session.counts.at(-1);
+  return (
+    <ReasonForm
+      title="Motivo da diferença"
+      help="Por que há diferença. Fica no histórico do caixa."
+      label="Salvar motivo"
+      failure="O motivo não foi registrado"
+      mutation={explain}
+      onClose={onClose}
+    >
+      {count && <CountLines {...count} />}
+    </ReasonForm>
+  );
+}
+
+interface ReasonFormProps {
+  title: string;
+  help: string;
+  /** The label of the button. */
+  label: string;
+  /** The title of an error. */
+  failure: string;
+  mutation: Pick<ReturnType<typeof useReopen>, 'mutate' | 'isPending' | 'error'>;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** A dialog that asks for a required reason. */
+function ReasonForm({ title, help, label, failure, mutation, onClose, children }: ReasonFormProps) {
+  const { mutate, isPending, error } = mutation;
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const isDirty = useRef(false);
+  const isMissing = reason.trim() === '';
+  useEffect(() => {
+    isDirty.current = !isMissing;
+  }, [isMissing]);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (isMissing) input.current?.focus();
+    else if (!isPending) mutate(reason);
+  }
+
+  return (
+    <ConfirmCloseDialog title={title} dirtyRef={isDirty} busy={isPending} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
+          <DialogContent>
+            <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
+              {error && (
+                <FormAlert severity="error" title={failure}>
+                  {error.message}
+                </FormAlert>
+              )}
+              {children}
+              <ReasonField
+                value={reason}
+                onChange={setReason}
+                help={help}
+                isMissing={isChecked && isMissing}
+                inputRef={input}
+                autoFocus
+              />
+            </Stack>
+          </DialogContent>
+          <FormButtons label={label} busy={isPending} onCancel={close} />
+        </form>
+      )}
+    </ConfirmCloseDialog>
+  );
+}

@@ -1,0 +1,227 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { formatDay, formatDayLong } from '../../../../domain/dates.ts';
+import { CASH_MOVEMENT_KINDS, hasDifference } from '../../../../domain/drawer.ts';
+import { formatMoney } from '../../../../domain/money.ts';
+import type { CashClosing } from '../../../../domain/resources/closings.ts';
+import type { CashCount, CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { capitalize } from '../../../../domain/text.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { useTimeZone } from '../../../session.ts';
+import { CountLines } from './CountLines.tsx';
+import { FiguresDialog } from './FiguresDialog.tsx';
+import { ReasonDialog, ReopenDialog, SessionSheetDialog } from './lazyDialogs.ts';
+import { SessionRows } from './RowsDialog.tsx';
+import { formatDifference, formatMoment, nameSession } from './texts.ts';
+
+interface SessionCardProps {
+  session: CashSession;
+  /** Its closing in 'Fechamentos'; undefined if it was not counted yet, or is of a month that is not loaded. */
+  closing: CashClosing | undefined;
+  /** It is the latest session and no drawer is open. */
+  canReopen: boolean;
+}
+
+/** A session as a statement: what happened in it in the order of time, each count with its difference and reason, and what came late. */
+export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
+  const id = useId();
+  const { business_day, late, effective_difference, closed_at, observation } = session;
+  const last = session.counts.at(-1);
+  const isUnexplained = closed_at !== null && last && last.reason === null && hasDifference(last.difference);
+  return (
+    <Card component="article" aria-labelledby={id}>
+      <CardContent sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" id={id}>
+          {formatDay(business_day)}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {capitalize(formatDayLong(business_day).split(',')[0] ?? '')}
+          {closed_at === null ? ', reaberto para contar de novo' : ''}
+        </Typography>
+        {isUnexplained && <UnexplainedAlert session={session} />}
+        <Events session={session} />
+        {observation && (
+          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
+            {observation}
+          </Typography>
+        )}
+        {late.length > 0 && (
+          <Part title="Chegou depois">
+            <SessionRows rows={late} />
+            {last && effective_difference && (
+              <>
+                <Typography variant="subtitle2" component="p" sx={{ mt: 1 }}>
+                  Diferença efetiva, com o que chegou depois
+                </Typography>
+                <CountLines {...addLate(last, effective_difference)} isCompact />
+              </>
+            )}
+          </Part>
+        )}
+        {closing && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {`No fechamento de ${formatDay(closing.closed_at)}: ${formatMoney(closing.total_received)}`}
+          </Typography>
+        )}
+      </CardContent>
+      <Actions session={session} canReopen={canReopen} />
+    </Card>
+  );
+}
+
+/** The lines of a count as if what came late had been expected. */
+function addLate({ counted, expected, difference }: CashCount, effective: CashCount['difference']) {
+  const lateIn = (method: keyof typeof expected) => expected[method] + difference[method] - effective[method];
+  return {
+    counted,
+    expected: { cash: lateIn('cash'), pix: lateIn('pix'), debit: lateIn('debit'), credit: lateIn('credit') },
+    difference: effective,
+  };
+}
+
+function UnexplainedAlert({ session }: { session: CashSession }) {
+  const openDialog = useDialog();
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      sx={{ my: 1 }}
+      action={
+        <Button
+          color="inherit"
+          onClick={() => openDialog((close) => <ReasonDialog session={session} onClose={close} />)}
+        >
+          Informar motivo
+        </Button>
+      }
+    >
+      A diferença está sem motivo.
+    </Alert>
+  );
+}
+
+/** The opening, movements, counts and reopenings in the order of time. */
+function Events({ session }: { session: CashSession }) {
+  const timeZone = useTimeZone();
+  const { business_day, opened_at, employee, float, opening_difference, movements, counts, reopenings } = session;
+  const at = (instant: string) => formatMoment(instant, business_day, timeZone);
+  const events = [
+    ...movements.map((movement) => ({
+      at: movement.created_at,
+      key: `movement ${movement.id}`,
+      content: (
+        <Event
+          title={`${CASH_MOVEMENT_KINDS[movement.kind]} de ${formatMoney(movement.amount)}`}
+          details={[at(movement.created_at), `por ${movement.employee}`, movement.reason]}
+        />
+      ),
+    })),
+    ...counts.map((count) => ({
+      at: count.counted_at,
+      key: `count ${count.number}`,
+      content: (
+        <Event
+          title={counts.length > 1 ? `Contagem ${count.number}` : 'Contagem'}
+          details={[at(count.counted_at), `por ${count.employee}`, `ficou na gaveta ${formatMoney(count.keep)}`]}
+        >
+          <CountLines {...count} isCompact />
+          {count.reason && <Typography variant="body2">Motivo: {count.reason}</Typography>}
+        </Event>
+      ),
+    })),
+    ...reopenings.map(({ created_at, by, reason }) => ({
+      at: created_at,
+      key: `reopening ${created_at}`,
+      content: <Event title="Reabertura" details={[at(created_at), `por ${by}`, reason]} />,
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+  return (
+    <EventList>
+      <li>
+        <Event
+          title={`Abertura com ${formatMoney(float)} de troco`}
+          details={[
+            at(opened_at),
+            `por ${employee}`,
+            opening_difference ? `${formatDifference(opening_difference)} em relação ao que ficou na gaveta` : null,
+          ]}
+        />
+      </li>
+      {events.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+    </EventList>
+  );
+}
+
+interface EventProps {
+  title: string;
+  details: (string | null)[];
+  children?: React.ReactNode;
+}
+
+function Event({ title, details, children }: EventProps) {
+  return (
+    <>
+      <Typography variant="subtitle2" component="p">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {details.filter(Boolean).join(' · ')}
+      </Typography>
+      {children}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <>
+      <Typography variant="subtitle2" component="h4" sx={{ mt: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </>
+  );
+}
+
+function Actions({ session, canReopen }: { session: CashSession; canReopen: boolean }) {
+  const openDialog = useDialog();
+  const name = nameSession(session);
+  return (
+    <CardActions disableSpacing sx={{ flexWrap: 'wrap', gap: 0.5, pt: 0 }}>
+      <Button
+        aria-label={`Ver valores do ${name}`}
+        onClick={() => openDialog((close) => <FiguresDialog session={session} onClose={close} />)}
+      >
+        Ver valores
+      </Button>
+      <Button
+        startIcon={<PrintIcon />}
+        aria-label={`Imprimir ${name}`}
+        onClick={() => openDialog((close) => <SessionSheetDialog session={session} onClose={close} />)}
+      >
+        Imprimir
+      </Button>
+      {canReopen && (
+        <Button onClick={() => openDialog((close) => <ReopenDialog session={session} onClose={close} />)}>
+          Reabrir caixa
+        </Button>
+      )}
+    </CardActions>
+  );
+}
+
+const EventList = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: theme.spacing(1, 0),
+  padding: 0,
+  '& > li': { paddingBlock: theme.spacing(0.75) },
+}));

@@ -1,0 +1,80 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { hasDifference } from '../../../../../domain/drawer.ts';
+import { formatMoney } from '../../../../../domain/money.ts';
+import { BusyButton } from '../../../../components/BusyButton.tsx';
+import { useDialog } from '../../../../components/DialogHost.tsx';
+import { FormAlert } from '../../../../components/FormAlert.tsx';
+import type { CountResult } from '../../../../dataProvider/methods/drawer.ts';
+import { CountLines } from '../CountLines.tsx';
+import { ReasonField } from '../ReasonField.tsx';
+import { SessionSheetDialog } from '../SessionSheetDialog.tsx';
+import { useExplainDifference } from '../useReasonMutations.ts';
+import { StepButtons } from './StepButtons.tsx';
+
+/** The stored count beside what was expected, and the reason of a difference. The drawer is closed already. */
+export function CompareStep({ result, onClose }: { result: CountResult; onClose: () => void }) {
+  const { session } = result;
+  const openDialog = useDialog();
+  const count = session.counts.at(-1);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { mutate, isPending, error } = useExplainDifference(session, onClose);
+  const isDifferent = hasDifference(result.difference);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (!isDifferent) onClose();
+    else if (reason.trim() !== '' && !isPending) mutate(reason);
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
+      <DialogContent>
+        <Stack useFlexGap spacing={2}>
+          {error && (
+            <FormAlert severity="error" title="O motivo não foi registrado">
+              {error.message}
+            </FormAlert>
+          )}
+          <CountLines {...result} />
+          {count && <Typography>Fica na gaveta: {formatMoney(count.keep)}</Typography>}
+          {isDifferent ? (
+            <ReasonField
+              value={reason}
+              onChange={setReason}
+              help="Por que há diferença. Fica no histórico do caixa."
+              isMissing={isChecked && reason.trim() === ''}
+            />
+          ) : (
+            <Typography role="status">Tudo confere.</Typography>
+          )}
+          <Button
+            startIcon={<PrintIcon />}
+            sx={{ alignSelf: 'start' }}
+            onClick={() =>
+              openDialog((close) => <SessionSheetDialog session={session} onClose={close} />, { over: true })
+            }
+          >
+            Imprimir
+          </Button>
+        </Stack>
+      </DialogContent>
+      <StepButtons>
+        {isDifferent && (
+          <Button onClick={onClose} disabled={isPending}>
+            Dizer depois
+          </Button>
+        )}
+        <BusyButton type="submit" variant="contained" busy={isPending}>
+          {isDifferent ? 'Salvar motivo' : 'Concluir'}
+        </BusyButton>
+      </StepButtons>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { formatMoney } from '../../../../../domain/money.ts';
+import { employees } from '../../../../../domain/resources/employees.ts';
+import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
+import { BusyButton } from '../../../../components/BusyButton.tsx';
+import { FormAlert } from '../../../../components/FormAlert.tsx';
+import { MoneyField } from '../../../../components/MoneyField.tsx';
+import { ReferencePicker } from '../../../../components/ReferencePicker.tsx';
+import { type CountDraft, saveCount } from '../countDraft.ts';
+import { StepButtons } from './StepButtons.tsx';
+import type { StoreCount } from './useStoreCount.ts';
+
+interface KeepStepProps {
+  draft: CountDraft;
+  session: CashSession;
+  store: StoreCount;
+  onGiveUp: () => void;
+}
+
+/** What stays in the drawer for the next opening, and who counted. Storing the count closes the drawer. */
+export function KeepStep({ draft, session, store, onGiveUp }: KeepStepProps) {
+  const { keep, employee_id } = draft;
+  const cash = draft.cash ?? 0;
+  const keepInput = useRef<HTMLInputElement>(null);
+  const [isChecked, setChecked] = useState(false);
+  const { error, errors, isPending } = store;
+  const isCounted = error?.status === 409;
+  const keepError = getKeepError(keep, cash);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (keepError) keepInput.current?.focus();
+    else if (employee_id !== null && !isPending) store.mutate(draft);
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
+      <DialogContent>
+        <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
+          {error && (
+            <FormAlert severity="error" title="O caixa não foi fechado">
+              {error.message} {!isCounted && 'O que você contou continua guardado neste aparelho.'}
+            </FormAlert>
+          )}
+          <Typography>Contado em dinheiro: {formatMoney(cash)}</Typography>
+          <MoneyField
+            label="Fica na gaveta"
+            required
+            value={keep}
+            onChange={(cents) => saveCount({ ...draft, keep: cents })}
+            helperText={
+              keep !== null && keep <= cash
+                ? `Saem da gaveta ${formatMoney(cash - keep)}`
+                : 'O troco para a próxima abertura'
+            }
+            error={errors.keep ?? (isChecked ? keepError : undefined)}
+            autoFocus
+            inputRef={keepInput}
+          />
+          <ReferencePicker
+            to={employees.name}
+            label="Quem contou"
+            required
+            value={employee_id}
+            onChange={(id) => saveCount({ ...draft, employee_id: id })}
+            current={{ id: session.employee_id, label: session.employee }}
+            emptyLabel="Escolha o responsável"
+            error={errors.employee_id ?? (isChecked && employee_id === null ? 'Escolha o responsável' : undefined)}
+          />
+        </Stack>
+      </DialogContent>
+      <StepButtons>
+        <Button onClick={() => saveCount({ ...draft, step: 'count' })} disabled={isPending}>
+          Voltar
+        </Button>
+        {isCounted ? (
+          <Button variant="contained" onClick={onGiveUp}>
+            Ver a contagem
+          </Button>
+        ) : (
+          <BusyButton type="submit" variant="contained" busy={isPending}>
+            Fechar Caixa
+          </BusyButton>
+        )}
+      </StepButtons>
+    </form>
+  );
+}
+
+function getKeepError(keep: CountDraft['keep'], cash: number): string | undefined {
+  if (keep === null) return 'Informe quanto fica na gaveta';
+  return keep > cash ? 'O que fica na gaveta não pode passar do dinheiro contado' : undefined;
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Id } from '../../../../domain/ids.ts';
+import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
+import { useStoredCount } from '../../../counting.ts';
+import { drawerMethods, type RowsQuery } from '../../../dataProvider/methods/drawer.ts';
+import { useFeature } from '../../../session.ts';
+import { endStaleCount } from './countDraft.ts';
+
+/** The drawer: the open session, or none. Null on a back end without the feature `cash.sessions`. */
+export function useDrawer() {
+  const isOffered = useFeature('cash.sessions');
+  const query = useQuery({
+    queryKey: [cashSessions.name, 'current'],
+    queryFn: ({ signal }) => drawerMethods.getCurrentSession({ signal }),
+    enabled: isOffered,
+  });
+  const isCounting = useStoredCount() !== null;
+  const { data, isFetching } = query;
+  useEffect(() => {
+    if (data !== undefined && !isFetching) endStaleCount(data);
+  }, [data, isFetching]);
+  return isOffered ? { query, current: data, isCounting } : null;
+}
+
+/** What the next opening proposes. */
+export function useOpening(isEnabled: boolean) {
+  return useQuery({
+    queryKey: [cashSessions.name, 'opening'],
+    queryFn: ({ signal }) => drawerMethods.getOpening({ signal }),
+    enabled: isEnabled,
+  });
+}
+
+export function useFigures(session: Id) {
+  return useQuery({
+    queryKey: [cashSessions.name, 'figures', session],
+    queryFn: ({ signal }) => drawerMethods.getFigures(session, { signal }),
+  });
+}
+
+export function useRows(session: Id, query: RowsQuery) {
+  return useQuery({
+    queryKey: [cashSessions.name, 'rows', session, query],
+    queryFn: ({ signal }) => drawerMethods.getRows(session, query, { signal }),
+  });
+}
+
+/** The latest sessions, newest first. */
+export function useSessions(count: number) {
+  return useQuery({
+    queryKey: [cashSessions.name, 'list', count],
+    queryFn: ({ signal }) => drawerMethods.getSessions([0, count - 1], { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

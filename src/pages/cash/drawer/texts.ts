@@ -1,0 +1,56 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/constants.ts';
+import { type Day, formatDay, toShopTime } from '../../../../domain/dates.ts';
+import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
+import { type Cents, negate } from '../../../../domain/money.ts';
+import { formatMissingAmount } from '../../../../domain/payments.ts';
+import type { CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
+
+/** In place of the figures from which the expected amounts follow, while the drawer is counted. */
+export const HIDDEN_FIGURE = 'Aparece depois da contagem';
+
+/** `às 08:02`; of another day than `day`, `em 26/11/2026 às 08:02`. */
+export function formatMoment(instant: string, day: Day, timeZone: string): string {
+  const moment = toShopTime(new Date(instant), timeZone);
+  return moment.day === day ? `às ${moment.time}` : `em ${formatDay(moment.day)} às ${moment.time}`;
+}
+
+/** `Falta R$ 5,00`, `Sobra R$ 5,00`, `Confere` */
+export function formatDifference(difference: Cents): string {
+  return formatMissingAmount(negate(difference)) ?? 'Confere';
+}
+
+const ROW_KINDS: Record<string, string> = {
+  ...CASH_MOVEMENT_KINDS,
+  opening: 'Abertura do caixa',
+  count: 'Contagem',
+  reopening: 'Reabertura',
+  sale: 'Venda',
+  tip: 'Gorjeta',
+  sale_void: 'Estorno',
+  tip_void: 'Gorjeta devolvida',
+  expense: 'Despesa',
+  expense_edit: 'Despesa alterada',
+  expense_remove: 'Despesa excluída',
+};
+
+/** The kinds of rows that are events and have no amount. */
+export const EVENT_KINDS: ReadonlySet<string> = new Set(['opening', 'count', 'reopening']);
+
+/** What a row is: `Venda 12 em Dinheiro`. A kind of a newer server is shown as received. */
+export function formatRowTitle({ kind, method, sale_id }: SessionRow): string {
+  // The ledger numbers the edits of an expense.
+  const name = ROW_KINDS[kind] ?? ROW_KINDS[kind.replace(/_\d+$/, '')] ?? kind;
+  return [name, sale_id, method && `em ${PAYMENT_METHODS[method as PaymentMethod] ?? method}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Who, why, and whether it came late or while no drawer was open. */
+export function formatRowDetails({ employee, text, late, without_session }: SessionRow): string {
+  return [employee, text, late && 'Chegou depois', without_session && 'Sem caixa aberto'].filter(Boolean).join(' · ');
+}
+
+/** The name of a session for a person: `caixa de 27/11/2026`. */
+export function nameSession({ business_day }: CashSession): string {
+  return `caixa de ${formatDay(business_day)}`;
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { type HttpError, useNotify } from 'react-admin';
+import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
+import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { drawerMethods } from '../../../dataProvider/methods/drawer.ts';
+import { useIdempotencyKeys } from '../../../idempotencyKey.ts';
+
+/** Records the reason of the last count's difference, once. */
+export function useExplainDifference(session: CashSession, onDone: () => void) {
+  return useReasonMutation(session, 'explainDifference', 'Motivo registrado com sucesso!', onDone);
+}
+
+/** Reopens the latest session, to count it again. */
+export function useReopen(session: CashSession, onDone: () => void) {
+  return useReasonMutation(session, 'reopenSession', 'Caixa reaberto com sucesso!', onDone);
+}
+
+function useReasonMutation(
+  { id }: CashSession,
+  method: 'explainDifference' | 'reopenSession',
+  done: string,
+  onDone: () => void,
+) {
+  const notify = useNotify();
+  const getIdempotencyKey = useIdempotencyKeys();
+  return useMutation<CashSession, HttpError, string>({
+    mutationKey: [cashSessions.name, method],
+    mutationFn: (typed) => {
+      const reason = typed.trim();
+      return drawerMethods[method](id, reason, getIdempotencyKey(reason));
+    },
+    onSuccess: () => {
+      notify(done, { type: 'success' });
+      onDone();
+    },
+  });
+}
