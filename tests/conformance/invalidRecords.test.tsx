@@ -144,7 +144,7 @@ describe('a screen of figures, on a back end with invalid responses', () => {
       '/caixa',
       'GET /cash-register',
       [register, ...buildInvalidResponses(register)],
-      /^Caixa (aberto|fechado) hoje$/,
+      /^Caixa (aberto|fechado)( hoje)?$/,
     ));
   it("shows today's expenses", () =>
     expectShown('/despesas', 'GET /expenses/today', buildInvalidResponses({ list: [], total: 1 }), 'Total de hoje'));

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { getResource, resources } from '../../domain/resources/all.ts';
+import { closings } from '../../domain/resources/closings.ts';
 import { getInputFields } from '../../domain/resources/request.ts';
 import { type AnyResource, restrictToFeatures } from '../../domain/resources/resource.ts';
 import { collectTexts, filterEnglish } from '../e2e/support/english.ts';
@@ -115,7 +116,7 @@ function createScreen(resource: AnyResource) {
 
 type Opening = [resource: string, backEnd: string, open: () => Promise<TestBackEnd>];
 /** Together these have every kind of field whose format differs between back ends. */
-const BARE_RESOURCES = ['colaboradores', 'despesas'];
+const BARE_RESOURCES = ['colaboradores', 'despesas', closings.name];
 const openings: Opening[] = [
   ...resources.map(({ name }): Opening => [name, "the product's server", openProductServer]),
   ...BARE_RESOURCES.map((name): Opening => [name, 'a bare back end', openBareBackEnd]),
@@ -131,40 +132,48 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     shop = await open();
   });
 
-  it('requires every field of a first record, marks the missing ones, and sends and shows the values', async () => {
-    const { request, names } = await buildNamedRequest(shop, resource);
-    const app = await openCreateForm();
-    for (const [, field] of fields) {
-      const { kind, label, options } = field;
-      if (options.help) expect(readHelperText(label)).toBe(options.help);
-      if (!/references|day|flag/.test(kind))
-        expect(getInput(field).required, label).toBe(options.required !== undefined && options.default === undefined);
-      if (kind !== 'text' && kind !== 'email') continue;
-      const input = within(getTopLayer()).getByLabelText<HTMLInputElement>(label);
-      expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
-      // Browsers must not suggest other people's data.
-      expect(input.autocomplete, label).toBe('off');
-      expect(input.tagName === 'TEXTAREA', label).toBe(Boolean(options.multiline));
-    }
-    const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
-    expect(missing.length).toBeGreaterThan(0);
-    await app.user.click(await findButton('Salvar'));
-    for (const [, { label, options }] of missing)
-      await waitFor(() => expect(readHelperText(label)).toBe(options.required));
-    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-    expect(shop.callsTo(createCall)).toEqual([]);
+  // Where the drawer is counted, the count closes the day.
+  const itCreates = it.skipIf(name === closings.name && open === openProductServer);
+  itCreates(
+    'requires every field of a first record, marks the missing ones, and sends and shows the values',
+    async () => {
+      const { request, names } = await buildNamedRequest(shop, resource);
+      const app = await openCreateForm();
+      for (const [, field] of fields) {
+        const { kind, label, options } = field;
+        if (options.help) expect(readHelperText(label)).toBe(options.help);
+        if (!/references|day|flag/.test(kind))
+          // Two buttons, of which one is always chosen, have no such attribute.
+          expect(getInput(field).required ?? false, label).toBe(
+            options.required !== undefined && options.default === undefined,
+          );
+        if (kind !== 'text' && kind !== 'email') continue;
+        const input = within(getTopLayer()).getByLabelText<HTMLInputElement>(label);
+        expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
+        // Browsers must not suggest other people's data.
+        expect(input.autocomplete, label).toBe('off');
+        expect(input.tagName === 'TEXTAREA', label).toBe(Boolean(options.multiline));
+      }
+      const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
+      expect(missing.length).toBeGreaterThan(0);
+      await app.user.click(await findButton('Salvar'));
+      for (const [, { label, options }] of missing)
+        await waitFor(() => expect(readHelperText(label)).toBe(options.required));
+      expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+      expect(shop.callsTo(createCall)).toEqual([]);
 
-    for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
-    await expectAccessible();
-    await app.user.click(await findButton('Salvar'));
-    await expectText(texts.created);
-    await waitForDialogToClose();
-    const [sent, ...more] = shop.callsTo(createCall).slice(-1);
-    expect(more).toEqual([]);
-    expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, request)));
-    await onCard(/^Editar /);
-    await expectAccessible();
-  });
+      for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
+      await expectAccessible();
+      await app.user.click(await findButton('Salvar'));
+      await expectText(texts.created);
+      await waitForDialogToClose();
+      const [sent, ...more] = shop.callsTo(createCall).slice(-1);
+      expect(more).toEqual([]);
+      expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, request)));
+      await onCard(/^Editar /);
+      await expectAccessible();
+    },
+  );
 
   it('saves an edit by keyboard: sends the whole record, shows it on its card and returns the focus', async () => {
     const { app, request, opener } = await openEditForm();

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
 import { getResource, resources } from '../../domain/resources/all.ts';
 import { getInputFields } from '../../domain/resources/request.ts';
-import type { AnyResource } from '../../domain/resources/resource.ts';
+import { type AnyResource, restrictToFeatures } from '../../domain/resources/resource.ts';
 import { getTableColumns, isNumericKind } from '../../domain/resources/tableColumns.ts';
 import { createSmallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow, daysFromToday } from '../web/support/agendaScreen.tsx';
@@ -109,7 +110,8 @@ describe('a list as a table', () => {
       const { backEnd } = await openTable(`/${name}`, options);
       const { api } = getResource(name);
       const getLastQuery = () => backEnd.callsTo(`GET /${api.list?.path ?? api.path}`).at(-1)?.query;
-      const columns = getTableColumns(getResource(name));
+      const features = new Set<string>(options === REAL_SERVER ? FEATURES : []);
+      const columns = getTableColumns(restrictToFeatures(getResource(name), features));
       expect(getHeadings()).toEqual([...columns.map(({ label }) => label), 'Ações']);
       const all = getRows().length;
       expect(all).toBeGreaterThan(1);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
-import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { type BackEnd, SERVER_WITHOUT_DRAWER } from './support/backEnd.ts';
 import {
   buildClosingRow,
   buildLooseSaleRow,
@@ -22,7 +22,7 @@ const readScreen = () => replaceNonBreakingSpaces(document.body.textContent);
 const listEdits = (backEnd: BackEnd) =>
   backEnd.callsTo('PUT /cash-register/edit/*').map(({ path, body }) => [path, body?.cashRegister]);
 const withClosings = (closings: Row[], sales: Row[] = []) => ({
-  ...REAL_SERVER,
+  ...SERVER_WITHOUT_DRAWER,
   tables: { 'cash-register': closings, sales, expenses: [] },
 });
 
@@ -56,7 +56,10 @@ describe('an earlier day without a closing', () => {
   it('is shown with its figures, and its form proposes its total', async () => {
     const expense = { id: 1, amount: 18.9, employee_id: 1, description: 'Café', created_at: `${yesterday}T15:00:00Z` };
     const sales = [buildSaleOn(addDays(today(), -3), 1, 5), buildSaleOn(yesterday, 2, 100)];
-    const { backEnd, tap, choose, save } = await openCash({ ...REAL_SERVER, tables: { sales, expenses: [expense] } });
+    const { backEnd, tap, choose, save } = await openCash({
+      ...SERVER_WITHOUT_DRAWER,
+      tables: { sales, expenses: [expense] },
+    });
     expect(readScreen()).toContain(
       `O caixa de ontem, ${formatDay(yesterday)}, não foi fechado: vendas R$ 100,00, despesas R$ 18,90, a registrar R$ 81,10. O mesmo vale para outro dia.`,
     );

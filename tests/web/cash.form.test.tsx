@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
-import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { type BackEnd, SERVER_WITHOUT_DRAWER } from './support/backEnd.ts';
 import {
   buildClosingRow,
   buildLooseSaleRow,
@@ -32,14 +32,14 @@ const buildExpense = (amount: number) => ({
 });
 /** A day with two sales, the second for R$ 12,50 and after the closing. */
 const buildClosedWithoutLastSale = (day: Day) => ({
-  ...REAL_SERVER,
+  ...SERVER_WITHOUT_DRAWER,
   tables: {
     sales: [buildSaleOn(day, 1, 35), buildSaleOn(day, 2, 12.5)],
     'cash-register': [buildClosingRow(1, { closed_at: day, uncovered_count: 1 })],
   },
 });
 const buildShopWithExpense = (amount: number) => ({
-  ...REAL_SERVER,
+  ...SERVER_WITHOUT_DRAWER,
   tables: { sales: SALES, expenses: [buildExpense(amount)] },
 });
 
@@ -180,7 +180,7 @@ describe('closing the same day twice', () => {
 
   it('shows the sales and expenses of an earlier day, and nothing of today’s closings', async () => {
     const { openForm } = await openCash({
-      ...REAL_SERVER,
+      ...SERVER_WITHOUT_DRAWER,
       tables: {
         sales: [...SALES, buildSaleOn(yesterday, 3, 35)],
         expenses: [{ ...buildExpense(5), created_at: `${yesterday}T15:00:00Z` }],
@@ -201,7 +201,10 @@ describe('an edit of a closing', () => {
     ['a negative total into zero', -20, false],
   ])('may turn %s', async (_, total_received, turn) => {
     const closings = [buildClosingRow(4, { closed_at: yesterday, total_received })];
-    const { backEnd, tap, save, user } = await openCash({ ...REAL_SERVER, tables: { 'cash-register': closings } });
+    const { backEnd, tap, save, user } = await openCash({
+      ...SERVER_WITHOUT_DRAWER,
+      tables: { 'cash-register': closings },
+    });
     await tap(`Editar fechamento de ${formatDay(yesterday)}`);
     const form = await findForm('Editar Fechamento');
     expect(readTotal(form)).toBe(turn ? 'R$ 20,00' : '−R$ 20,00');

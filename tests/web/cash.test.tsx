@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, toShopTime } from '../../domain/dates.ts';
 import { formatMonth, getMonth } from '../../domain/periods.ts';
 import { today } from '../fixtures/backEnd/records.ts';
-import { REAL_SERVER } from './support/backEnd.ts';
+import { SERVER_WITHOUT_DRAWER } from './support/backEnd.ts';
 import { buildClosingRow, buildLooseSaleRow, buildSaleOn, openCash, readSection } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
@@ -33,7 +33,7 @@ describe('the cash screen', () => {
 
   it('shows the sums of today and of the month, and keeps them when a refetch fails', async () => {
     const earlier = buildSaleOn('2026-11-10', 4, 100);
-    const { backEnd } = await openCash({ ...REAL_SERVER, tables: { sales: [...sales, earlier], expenses } });
+    const { backEnd } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales: [...sales, earlier], expenses } });
     screen.getByRole('heading', { level: 1, name: 'Caixa' });
     screen.getByText('Hoje, sexta-feira, 20 de novembro');
     expect(readSection('Vendas de hoje')).toContain('R$ 1.244,86');
@@ -52,7 +52,7 @@ describe('the cash screen', () => {
 
   it('shows the new day when it was left open until after midnight', async () => {
     vi.setSystemTime(new Date('2026-11-21T02:50:00Z'));
-    const { backEnd } = await openCash({ ...REAL_SERVER, tables: { sales: [buildLooseSaleRow(1, 10)] } });
+    const { backEnd } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales: [buildLooseSaleRow(1, 10)] } });
     vi.setSystemTime(new Date('2026-11-21T03:10:00Z'));
     backEnd.insert('sales', buildLooseSaleRow(2, 70));
     fireEvent(document, new Event('visibilitychange'));
@@ -69,7 +69,7 @@ describe("today's loose sales", () => {
   ];
 
   it('are listed with their hour, note and amount, and add up', async () => {
-    await openCash({ ...REAL_SERVER, tables: { sales } });
+    await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     const section = screen.getByRole('region', { name: 'Vendas avulsas de hoje' });
     const { time } = toShopTime(new Date(String(sales[0]?.created_at)), 'America/Sao_Paulo');
     expect(
@@ -81,14 +81,14 @@ describe("today's loose sales", () => {
   });
 
   it('link to the sale wizard when there are none', async () => {
-    await openCash(REAL_SERVER);
+    await openCash(SERVER_WITHOUT_DRAWER);
     expect(readSection('Vendas avulsas de hoje')).toContain('Nenhuma venda avulsa hoje.');
     expect(screen.getByRole('link', { name: 'Registrar uma venda' }).getAttribute('href')).toBe('/vendas');
     expect(readSection('Vendas do dia')).toContain('Nenhuma venda hoje.');
   });
 
   it('with the feature are voided after a confirmation, and the sums follow', async () => {
-    const { backEnd, tap, user } = await openCash({ ...REAL_SERVER, tables: { sales } });
+    const { backEnd, tap, user } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     await tap(/^Excluir venda de R\$.0,20/);
     const question = await screen.findByRole('dialog', {
       name: /^Tem certeza que deseja excluir a venda avulsa de R\$.0,20\?$/,
@@ -128,7 +128,7 @@ describe("today's loose sales", () => {
   });
 
   it('show their history, without entries of an unknown kind', async () => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     const entry = {
       at: '2026-11-21T01:04:00Z',
       user: { id: 1, email: 'ana@navalha.example' },
@@ -156,7 +156,7 @@ describe("today's loose sales", () => {
   });
 
   it('that somebody else has voided say so, and disappear', async () => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     backEnd.respondWithError('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await tap(/^Excluir venda de R\$.0,20/);
     await tap('Excluir');
@@ -184,7 +184,7 @@ describe('the closings', () => {
   });
 
   it('show total, employee, sums by method, expenses, difference and observation', async () => {
-    await openCash({ ...REAL_SERVER, tables: { 'cash-register': [closing] } });
+    await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { 'cash-register': [closing] } });
     const [card] = readClosingCards();
     for (const text of [
       formatDay(today()),
@@ -208,7 +208,7 @@ describe('the closings', () => {
       buildClosingRow(4, { closed_at: '2026-08-31', total_received: 5 }),
       buildClosingRow(1, { closed_at: lastMonth, total_received: 70 }),
     ];
-    const { user } = await openCash({ ...REAL_SERVER, tables: { 'cash-register': closings } });
+    const { user } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { 'cash-register': closings } });
     const months = within(screen.getByLabelText('Mês')).getAllByRole('option');
     expect(months.map((month) => month.textContent)).toEqual([
       formatMonth(getMonth(today())),
@@ -225,7 +225,7 @@ describe('the closings', () => {
 
   it('of a month without any link to closing today’s cash', async () => {
     const { tap } = await openCash({
-      ...REAL_SERVER,
+      ...SERVER_WITHOUT_DRAWER,
       tables: { 'cash-register': [buildClosingRow(1, { closed_at: lastMonth })] },
     });
     expect(readSection('Fechamentos')).toContain('Nenhum fechamento neste mês.');
@@ -235,7 +235,7 @@ describe('the closings', () => {
 
   it('are deleted after a confirmation, and a month without closings is no longer shown', async () => {
     const closings = [buildClosingRow(2), buildClosingRow(1, { closed_at: lastMonth })];
-    const { backEnd, tap, user } = await openCash({ ...REAL_SERVER, tables: { 'cash-register': closings } });
+    const { backEnd, tap, user } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { 'cash-register': closings } });
     await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(getMonth(lastMonth)));
     await tap(`Excluir fechamento de ${formatDay(lastMonth)}`);
     await screen.findByRole('dialog', {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
-import { REAL_SERVER } from './support/backEnd.ts';
+import { SERVER_WITHOUT_DRAWER } from './support/backEnd.ts';
 import { buildClosingRow, openCash } from './support/cashScreen.tsx';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
@@ -14,7 +14,10 @@ beforeEach(() => {
 const DAY = formatDay(today());
 
 async function openSheet(fields: Partial<Row>, tables: Partial<Tables> = {}) {
-  const cash = await openCash({ ...REAL_SERVER, tables: { 'cash-register': [buildClosingRow(1, fields)], ...tables } });
+  const cash = await openCash({
+    ...SERVER_WITHOUT_DRAWER,
+    tables: { 'cash-register': [buildClosingRow(1, fields)], ...tables },
+  });
   await cash.tap(`Imprimir fechamento de ${DAY}`);
   await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
   return cash;

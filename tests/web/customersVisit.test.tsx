@@ -255,7 +255,7 @@ describe('a new visit', () => {
       reward_id: 1,
       reward_automatic: 1,
     };
-    expect(getSentBodies(backEnd, CREATE).at(-1)).toEqual({ sale });
+    expect(getSentBodies(backEnd, CREATE).at(-1)).toEqual({ sale: { ...sale, taken_at: expect.any(String) } });
     expect(new Set(listKeys(backEnd)).size).toBe(1);
   });
 

@@ -234,3 +234,33 @@ describe('an edit of an expense', () => {
     expect(getSentBodies(backEnd, 'PUT /expenses/edit/1')[0]?.expense).toMatchObject({ employee_id: 3 });
   });
 });
+
+describe('what paid an expense', () => {
+  it('is the drawer unless the person says otherwise, with two buttons, and is shown and exported', async () => {
+    const downloads = watchDownloads();
+    const { press, write, choose, backEnd } = await openExpenses(REAL_SERVER);
+    await press('Nova Despesa');
+    const drawer = await screen.findByRole('button', { name: 'Dinheiro da gaveta' });
+    expect(drawer.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('group', { name: 'Pago com' }).contains(drawer)).toBe(true);
+    await write('Valor', '150000');
+    await choose('Responsável', 'Carla Dias');
+    await write('Descrição', 'Aluguel');
+    await press('Fora da gaveta');
+    await press('Salvar');
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'POST /expenses/create')).toMatchObject([{ expense: { source: 'outside' } }]);
+    expect((await findCard('Aluguel')).textContent).toContain('Fora da gaveta');
+    await press('Tabela');
+    await press('Exportar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(await downloads[0]?.text()).toContain('Fora da gaveta');
+  });
+
+  it('is not asked on a back end without the feature', async () => {
+    const { press } = await openExpenses();
+    await press('Nova Despesa');
+    await screen.findByRole('dialog', { name: 'Nova Despesa' });
+    expect(screen.queryByRole('group', { name: 'Pago com' })).toBeNull();
+  });
+});

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMonth } from '../../domain/periods.ts';
 import { today } from '../fixtures/backEnd/records.ts';
-import { REAL_SERVER } from './support/backEnd.ts';
+import { SERVER_WITHOUT_DRAWER } from './support/backEnd.ts';
 import { buildLooseSaleRow, openCash } from './support/cashScreen.tsx';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('the receipt of a loose sale of earlier today', () => {
   it('is printed with what was sold, the agreed total and how it was paid', async () => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     // Also where a back end sends the whole month.
     backEnd.respondWith('GET /sales', { data: [{ ...listed, id: 6 }, listed] });
     expect(queryButtons()).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('lists each payment with the amount handed over, the tip and the employee of each line', async () => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     const item = { service_id: 1, employee_id: null, employee: null };
     backEnd.respondWith('GET /sales', {
       data: [
@@ -113,7 +113,7 @@ describe('the receipt of a loose sale of earlier today', () => {
       { amount: 2, employee_id: 4, employee: null },
     ],
   ])('shows how a sale with a single payment was paid: %s', async (_how, part, expected, tip: object | null = null) => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     const payments = [{ amount: 50, tendered: null, change: 0, fee: 0, ...part }];
     backEnd.respondWith('GET /sales', { data: [{ ...listed, payments, tip }] });
     await tap(PRINT);
@@ -123,7 +123,7 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('shows the shop’s name and contact where the back end knows them', async () => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     backEnd.respondWith('GET /sales', { data: [listed] });
     const settings = { phone: '11987654321', document: '12ABC34501DE35', address: 'Rua das Flores, 10\nCentro' };
     backEnd.update('shop', 1, { name: 'Barbearia do Zé', ...settings });
@@ -143,7 +143,7 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('of a sale voided by another user says so, and the sale disappears', async () => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales: [...sales] } });
+    const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales: [...sales] } });
     backEnd.update('sales', Number(sales[0]?.id), { voided: { at: new Date().toISOString(), reason: null } });
     await tap(PRINT);
     expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('shows why it cannot be fetched, and can be tried again', async () => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     await tap(PRINT);
     expect(await screen.findByText('Erro ao carregar o recibo. O servidor está ocupado.')).toBeTruthy();

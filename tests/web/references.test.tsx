@@ -91,7 +91,7 @@ describe('a reference to one of many records', () => {
     await press('Salvar');
     await waitForDialogToClose();
     expect(getSentBodies(backEnd, 'POST /expenses/create')).toEqual([
-      { expense: { amount: 50, employee_id: 57, description: 'Café' } },
+      { expense: { amount: 50, employee_id: 57, description: 'Café', source: 'drawer' } },
     ]);
     const calls = listRequests(backEnd, 'GET /employees', 'GET /employees/all');
     expect(new Set(calls)).toEqual(new Set(['[0,49]', '[0,49] 0057 pessoa', 'ids 1']));

@@ -327,7 +327,7 @@ describe('the day’s sales in the cash screen', () => {
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     backEnd.respondWithError('GET /sales/totals', 503);
     const { user } = renderApp('/caixa');
-    await screen.findByText('Caixa aberto hoje');
+    await screen.findByText('Caixa fechado');
     await screen.findByText('O servidor está ocupado.');
     expect(screen.queryByRole('region', { name: 'Vendas por forma de pagamento' })).toBeNull();
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));

@@ -133,6 +133,18 @@ describe('the history of the shop', () => {
     ]);
   });
 
+  it('links a cash session to the drawer, and a sangria, which has no address, to nothing', async () => {
+    await openHistory([
+      buildEntry(2, { resource: 'cash-sessions', record: record(1, null, { date: '2026-11-19' }) }),
+      buildEntry(1, { resource: 'cash-movements', record: record(4, 'Troco') }),
+    ]);
+    await waitForRows(2);
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['o caixa de 19/11/2026', '/caixa'],
+    ]);
+  });
+
   it('opens the form of a record, and says when it was deleted', async () => {
     const { user, backEnd, goTo } = await openHistory();
     await user.click(await screen.findByRole('link', { name: 'o serviço Corte' }));

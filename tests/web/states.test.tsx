@@ -37,7 +37,7 @@ const places: Place[] = [
     path: '/caixa',
     heading: 'Caixa',
     call: 'GET /cash-register',
-    loaded: /^Caixa (aberto|fechado) hoje$/,
+    loaded: /^Caixa (aberto|fechado)$/,
     untrue: /Nenhum|R\$|aberto|fechado/,
     stale: 'Erro ao carregar o caixa',
   },

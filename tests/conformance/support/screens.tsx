@@ -162,8 +162,12 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
     case 'flag':
       if (getInput(one).checked !== (value === '1')) await user.click(getInput(one));
       return;
-    case 'choice':
-      return user.selectOptions(getInput(one), options.choices?.[value as string] ?? '');
+    case 'choice': {
+      const choice = options.choices?.[value as string] ?? '';
+      const input = getInput(one);
+      if (input.tagName === 'SELECT') return user.selectOptions(input, choice);
+      return user.click(within(input).getByRole('button', { name: choice }));
+    }
     case 'time':
       // Reservations offer free times in a list.
       return getInput(one).tagName === 'SELECT'

@@ -66,6 +66,12 @@ export interface BackEnd extends FetchStub, BackEndState {
 /** The product's server with every feature, on a database in memory. */
 export const REAL_SERVER: BackEndOptions = { isRealServer: true, features: FEATURES };
 
+/** The same without cash sessions: /caixa is spec.md's screen, with closings that a person enters. */
+export const SERVER_WITHOUT_DRAWER: BackEndOptions = {
+  ...REAL_SERVER,
+  features: FEATURES.filter((feature) => feature !== 'cash.sessions'),
+};
+
 /**
  * Replaces `fetch` with a back end in memory until the test ends: the product's server with `REAL_SERVER`, otherwise a
  * hand-written one that implements contract.md, sections 1 to 4.

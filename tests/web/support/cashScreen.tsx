@@ -39,7 +39,7 @@ export function buildSaleOn(day: Day, id: number, amount: number): Row {
 export async function openCash(options?: BackEndOptions) {
   const backEnd = createBackEnd(options);
   const rendered = renderScreen(<CashPage />, '/caixa');
-  await screen.findByText(/^Caixa (aberto|fechado) hoje$/);
+  await screen.findByText(/^Caixa (aberto|fechado)( hoje)?$/);
   const { user } = rendered;
   const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   return {

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { CashPage } from '../../src/pages/cash/CashPage.tsx';
+import { freezeDay } from './support/day.ts';
+import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
+import { renderScreen } from './support/renderApp.tsx';
+
+freezeDay();
+
+describe('opening the drawer', () => {
+  it('proposes what stayed in it, names the difference of another float and what was sold meanwhile, and keeps them', async () => {
+    const { openDrawer, count, sell } = await createDrawerShop();
+    await openDrawer(100_00);
+    await count({ cash: 100_00 }, 80_00);
+    await sell(35_00);
+    const { tap, user } = await openCashPage();
+    await tap('Abrir caixa');
+    const form = await screen.findByRole('dialog', { name: 'Abrir caixa' });
+    const float = within(form).getByRole<HTMLInputElement>('textbox', { name: /^Fundo de troco/ });
+    expect(readText(form)).toContain('No último fechamento ficaram R$ 80,00 na gaveta.');
+    expect(readText(form)).toContain('1 lançamento foi feito sem caixa aberto e entra neste caixa.');
+    await user.clear(float);
+    await user.type(float, '7500');
+    expect(readText(form)).toContain('Falta R$ 5,00: a diferença fica registrada na abertura.');
+    await user.selectOptions(await within(form).findByLabelText(/Responsável/), 'Carla Dias');
+    await tap('Salvar', form);
+    expect(await screen.findByText('Caixa aberto com sucesso!')).toBeTruthy();
+    expect(await screen.findByText('Caixa aberto')).toBeTruthy();
+    expect(readText()).toContain('Na abertura: Falta R$ 5,00 em relação ao que ficou na gaveta');
+    expect(await screen.findByRole('button', { name: /^Sem caixa aberto: R\$\s35,00/ })).toBeTruthy();
+  });
+
+  it('says that another person has opened it meanwhile', async () => {
+    const { openDrawer } = await createDrawerShop();
+    const { tap, user } = await openCashPage();
+    await tap('Abrir caixa');
+    const form = await screen.findByRole('dialog', { name: 'Abrir caixa' });
+    await user.type(within(form).getByRole('textbox', { name: /^Fundo de troco/ }), '10000');
+    await user.selectOptions(await within(form).findByLabelText(/Responsável/), 'Carla Dias');
+    await openDrawer(50_00);
+    await tap('Salvar', form);
+    expect((await screen.findAllByText('Já há um caixa aberto.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the open drawer', () => {
+  it('shows its figures, each of which opens the rows that add up to it', async () => {
+    const { openDrawer, sell, voidSale, spend, move } = await createDrawerShop();
+    await openDrawer(100_00);
+    await sell(35_00);
+    const { id } = await sell(20_00);
+    await sell(50_00, 'pix', {
+      individual: false,
+      employee_id: 1,
+      services: [1],
+      amount: 50_00,
+      payments: [{ method: 'pix', amount: 55_00, tendered: null, installments: null }],
+      tip: { amount: 5_00, employee_id: 1 },
+    });
+    await voidSale(id);
+    await spend(12_00, 'Luz');
+    await move('sangria', 30_00, 'Levar ao banco');
+    await move('suprimento', 10_00, 'Troco');
+    const { user, tap } = await openCashPage();
+    const figures = await screen.findAllByRole('button', { name: /, ver lançamentos$/ });
+    const read = figures.map((figure) => readText(figure));
+    expect(read).toEqual([
+      'DinheiroR$ 55,00',
+      'PIXR$ 50,00',
+      'Cartão DébitoR$ 0,00',
+      'Cartão CréditoR$ 0,00',
+      'SuprimentosR$ 10,00',
+      'SangriasR$ 30,00',
+      'Despesas da gavetaR$ 12,00',
+      'DinheiroR$ 20,00',
+      'PIXR$ 5,00',
+      'Para Carla DiasR$ 5,00',
+    ]);
+    for (const figure of figures) {
+      await user.click(figure);
+      const dialog = await screen.findByRole('dialog');
+      const total = await within(dialog).findByText('Total');
+      const [, amount] = /(R\$.*)$/.exec(readText(figure)) ?? [];
+      expect(readText(total.parentElement)).toBe(`Total${amount}`);
+      await tap('Fechar', dialog);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    const timeline = screen.getByRole('region', { name: 'Linha do tempo' });
+    await tap(/^Mostrar os/, timeline);
+    const lines = within(timeline).getAllByRole('listitem').map(readText);
+    expect(lines.some((line) => /^Sangria.*Levar ao banco−R\$ 30,00$/.test(line))).toBe(true);
+    expect(lines.at(-1)).toMatch(/^Abertura do caixa/);
+  });
+
+  it('takes a withdrawal with its reason and who did it, and asks for what is missing', async () => {
+    const { backEnd, openDrawer } = await createDrawerShop();
+    await openDrawer(100_00);
+    const { tap, user } = await openCashPage();
+    await tap('Sangria');
+    const form = await screen.findByRole('dialog', { name: 'Sangria' });
+    await tap('Salvar', form);
+    expect(await within(form).findByText('Informe o motivo')).toBeTruthy();
+    await user.type(within(form).getByRole('textbox', { name: /^Valor/ }), '4000');
+    await user.type(within(form).getByRole('textbox', { name: /^Motivo/ }), 'Fornecedor');
+    await user.selectOptions(within(form).getByLabelText(/Responsável/), 'Carla Dias');
+    await tap('Salvar', form);
+    expect(await screen.findByText('Sangria registrada com sucesso!')).toBeTruthy();
+    expect(backEnd.callsTo('POST /cash-movements/create').at(-1)?.body).toEqual({
+      cashMovement: { kind: 'sangria', amount: 40, reason: 'Fornecedor', employee_id: 1 },
+    });
+    expect(await screen.findByRole('button', { name: /^Sangrias: R\$\s40,00/ })).toBeTruthy();
+  });
+
+  it('closes by its count the day that it was opened on, even after midnight', async () => {
+    vi.setSystemTime(new Date('2026-11-21T02:50:00Z'));
+    const { openDrawer, sell } = await createDrawerShop();
+    await openDrawer(100_00);
+    await sell(10_00);
+    vi.setSystemTime(new Date('2026-11-21T03:10:00Z'));
+    const { tap } = await openCashPage();
+    await tap(/^Fechar \d/);
+    expect(await screen.findByRole('dialog', { name: 'Fechar Caixa' })).toBeTruthy();
+    expect(screen.getByText('Passo 1 de 3: conte o que há de cada forma.')).toBeTruthy();
+  });
+});
+
+it('leaves the screen of a back end without the feature as it is', async () => {
+  const { backEnd } = await createDrawerShop({ features: ['sales.list'] });
+  renderScreen(<CashPage />, '/caixa');
+  expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Fechar Caixa' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Caixas' })).toBeNull();
+  expect(backEnd.calls.filter(({ path }) => path.startsWith('/cash-sessions'))).toEqual([]);
+});

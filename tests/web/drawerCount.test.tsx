@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freezeDay } from './support/day.ts';
+import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
+import { renderApp } from './support/renderApp.tsx';
+
+freezeDay();
+beforeEach(() => localStorage.clear());
+
+const COUNT = 'POST /cash-sessions/count/*';
+const findCount = () => screen.findByRole('dialog', { name: 'Fechar Caixa' });
+
+/** A drawer opened with R$ 100,00 and one sale of R$ 35,00 in cash: R$ 135,00 are expected. */
+async function createOpenDrawer() {
+  const shop = await createDrawerShop();
+  await shop.openDrawer(100_00);
+  await shop.sell(35_00);
+  return shop;
+}
+
+describe('counting the drawer', () => {
+  it('closes without a difference: the amounts, what stays, and nothing else to say', async () => {
+    const { backEnd } = await createOpenDrawer();
+    const { tap, type, typeCount } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    for (const field of within(dialog).getAllByRole<HTMLInputElement>('textbox')) expect(field.value).toBe('');
+    await typeCount('0', '0', '0', '13500');
+    await type(/^Fica na gaveta/, '10000');
+    expect(readText(dialog)).toContain('Saem da gaveta R$ 35,00');
+    await tap('Fechar Caixa', dialog);
+    expect(await within(dialog).findByText('Tudo confere.')).toBeTruthy();
+    expect(backEnd.callsTo(COUNT).map(({ body }) => body)).toEqual([
+      { count: { cash: 135, pix: 0, debit: 0, credit: 0, keep: 100, employee_id: 1 } },
+    ]);
+    await tap('Concluir', dialog);
+    expect(await screen.findByText('Caixa fechado')).toBeTruthy();
+  });
+
+  it('asks for every amount, and for no more to stay than was counted', async () => {
+    const { backEnd } = await createOpenDrawer();
+    const { tap, type, typeCount, user } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await tap('Continuar', dialog);
+    expect(within(dialog).getAllByText('Informe o valor contado')).toHaveLength(4);
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: /^PIX/ }));
+    await user.keyboard('0{Enter}0{Enter}0{Enter}');
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: /^Dinheiro/ }));
+    await typeCount(null, null, null, '13500');
+    await type(/^Fica na gaveta/, '13501');
+    await tap('Fechar Caixa', dialog);
+    expect(readText(dialog)).toContain('O que fica na gaveta não pode passar do dinheiro contado');
+    expect(backEnd.callsTo(COUNT)).toEqual([]);
+  });
+
+  it('adds up notes and coins', async () => {
+    await createOpenDrawer();
+    const { tap, type } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await tap(/^Contar notas e moedas/, dialog);
+    await type(/^Notas de R\$\s50,00/, '2');
+    await type(/^Notas de R\$\s5,00/, '7');
+    await type(/^Moedas de R\$\s0,25/, '3');
+    const cash = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Dinheiro/ });
+    expect(cash.value.replace('\u00a0', ' ')).toBe('R$ 135,75');
+    expect(cash.disabled).toBe(true);
+  });
+
+  it('compares once the count is stored, and takes the reason of a difference', async () => {
+    const { backEnd } = await createOpenDrawer();
+    const { tap, type, typeCount, user } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '500', '0', '13000');
+    await type(/^Fica na gaveta/, '10000');
+    await tap('Fechar Caixa', dialog);
+    expect(await within(dialog).findByText(/^Falta R\$\s5,00$/)).toBeTruthy();
+    expect(within(dialog).getByText(/^Sobra R\$\s5,00$/)).toBeTruthy();
+    expect(readText(dialog)).toContain('contado R$ 130,00, esperado R$ 135,00');
+    await tap('Salvar motivo', dialog);
+    expect(within(dialog).getByText('Informe o motivo')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Motivo/ }), 'Cobrado no débito');
+    await tap('Salvar motivo', dialog);
+    expect(await screen.findByText('Motivo registrado com sucesso!')).toBeTruthy();
+    expect(backEnd.callsTo('POST /cash-sessions/reason/*')[0]?.body).toEqual({
+      difference: { reason: 'Cobrado no débito' },
+    });
+    expect(await screen.findByText('Motivo: Cobrado no débito')).toBeTruthy();
+  });
+});
+
+describe('a blind count', () => {
+  it('hides what the expected amounts follow from while this device counts, also on the dashboard, and asks the server for none of it', async () => {
+    const { backEnd } = await createOpenDrawer();
+    const { tap, unmount } = await openCashPage();
+    await screen.findByRole('button', { name: /^Vendas em Dinheiro/ });
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    const calls = backEnd.calls.length;
+    await waitFor(() => expect(screen.queryByText('Vendas em Dinheiro')).toBeNull());
+    expect(readText()).not.toContain('35,00');
+    expect(readText()).not.toContain('135,00');
+    expect(screen.getAllByText('Aparece depois da contagem').length).toBeGreaterThan(0);
+    unmount();
+    dialog.remove();
+    const dashboard = renderApp('/dashboard');
+    const card = await screen.findByRole('group', { name: 'Caixa de hoje' });
+    expect(await within(card).findByText('Aparece depois da contagem')).toBeTruthy();
+    dashboard.unmount();
+    await openCashPage();
+    await screen.findByText(/O caixa está sendo contado neste aparelho/);
+    expect(backEnd.calls.slice(calls).filter(({ path }) => /figures|rows|\/cash-sessions$/.test(path))).toEqual([]);
+    await tap('Desistir');
+    expect(await screen.findByRole('button', { name: /^Vendas em Dinheiro: R\$\s35,00/ })).toBeTruthy();
+  });
+});
+
+describe('what is counted', () => {
+  it('stays on the device after a reload, until it is given up', async () => {
+    await createOpenDrawer();
+    const first = await openCashPage();
+    await first.tap('Fechar Caixa');
+    await first.typeCount('100', '0', '0', '13500');
+    await first.type(/^Fica na gaveta/, '5000');
+    first.unmount();
+    const { tap } = await openCashPage();
+    await tap('Continuar a contagem');
+    const dialog = await findCount();
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Fica na gaveta/ }).value).toMatch(/50,00$/);
+    await tap('Voltar', dialog);
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^PIX/ }).value).toMatch(/1,00$/);
+    await tap('Cancelar', dialog);
+    await tap('Descartar');
+    expect(await screen.findByRole('button', { name: 'Fechar Caixa' })).toBeTruthy();
+    expect(localStorage.getItem('navalha.contagem')).toBeNull();
+  });
+
+  it('stays when the server fails, and is stored once although the first response was lost', async () => {
+    const { backEnd } = await createOpenDrawer();
+    const { tap, type, typeCount } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13500');
+    await type(/^Fica na gaveta/, '0');
+    backEnd.loseResponses(COUNT);
+    await tap('Fechar Caixa', dialog);
+    expect(await within(dialog).findByText('O caixa não foi fechado')).toBeTruthy();
+    expect(readText(dialog)).toContain('O que você contou continua guardado neste aparelho.');
+    backEnd.restore(COUNT);
+    await tap('Fechar Caixa', dialog);
+    expect(await within(dialog).findByText('Tudo confere.')).toBeTruthy();
+    const keys = backEnd.callsTo(COUNT).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(screen.queryByText('Contagem 2')).toBeNull();
+  });
+
+  it('gives way to the count that another desk has stored', async () => {
+    const { count } = await createOpenDrawer();
+    const { tap, type, typeCount } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13000');
+    await type(/^Fica na gaveta/, '0');
+    await count({ cash: 135_00 });
+    await tap('Fechar Caixa', dialog);
+    expect(await screen.findByText('Caixa fechado')).toBeTruthy();
+    expect(localStorage.getItem('navalha.contagem')).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { PaymentMethod } from '../../../domain/constants.ts';
+import type { CashMovementKind } from '../../../domain/drawer.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { cashMovements, cashSessions } from '../../../domain/resources/cashSessions.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
+import { createDataProvider } from '../../../src/dataProvider/index.ts';
+import { drawerMethods } from '../../../src/dataProvider/methods/drawer.ts';
+import type { NewSale } from '../../../src/dataProvider/methods/sales.ts';
+import { createIdempotencyKey } from '../../../src/idempotencyKey.ts';
+import { CashPage } from '../../../src/pages/cash/CashPage.tsx';
+import { loadSession } from '../../../src/session.ts';
+import { type BackEndOptions, createBackEnd, REAL_SERVER } from './backEnd.ts';
+import { renderScreen } from './renderApp.tsx';
+import { replaceNonBreakingSpaces } from './saleScreen.tsx';
+
+const CARLA = 1;
+
+/** A shop with the feature `cash.sessions`, and what its people do on other devices. */
+export async function createDrawerShop(options: BackEndOptions = {}) {
+  const backEnd = createBackEnd({ ...REAL_SERVER, ...options, tables: { sales: [], expenses: [], ...options.tables } });
+  await loadSession();
+  const provider = createDataProvider();
+  return {
+    backEnd,
+    openDrawer: (float: Cents) => provider.create(cashSessions.name, { data: { float, employee_id: CARLA } }),
+    sell: (amount: Cents, payment_method: PaymentMethod = 'cash', fields: Partial<NewSale> = {}) =>
+      provider.createSale(
+        {
+          individual: true,
+          customer_id: null,
+          reservation_id: null,
+          employee_id: null,
+          services: [],
+          reward_id: null,
+          observation: null,
+          amount,
+          payment_method,
+          ...fields,
+        },
+        createIdempotencyKey(),
+      ),
+    voidSale: (id: number | string) => provider.voidSale(id),
+    spend: (amount: Cents, description: string) =>
+      provider.create(expenses.name, { data: { amount, description, employee_id: CARLA, source: 'drawer' } }),
+    move: (kind: CashMovementKind, amount: Cents, reason: string) =>
+      provider.create(cashMovements.name, { data: { kind, amount, reason, employee_id: CARLA } }),
+    count: async (counted: Partial<Record<PaymentMethod, Cents>>, keep: Cents = 0) => {
+      const session = await drawerMethods.getCurrentSession();
+      const count = { cash: 0, pix: 0, debit: 0, credit: 0, ...counted, keep, employee_id: CARLA };
+      return drawerMethods.countSession(session?.id ?? '', count, createIdempotencyKey());
+    },
+    reopen: (id: number | string, reason: string) => drawerMethods.reopenSession(id, reason, createIdempotencyKey()),
+  };
+}
+
+/** Opens /caixa, as also after a reload of the page. Returns the actions of a person on it. */
+export async function openCashPage() {
+  const rendered = renderScreen(<CashPage />, '/caixa');
+  await screen.findByText(/^Caixa (aberto|fechado)$/);
+  const { user } = rendered;
+  const tap = async (name: string | RegExp, place?: HTMLElement) => {
+    const button = await (place ? within(place) : screen).findByRole<HTMLButtonElement>('button', { name });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
+  };
+  return {
+    ...rendered,
+    tap,
+    /** Types digits, which are cents, into a field of the open dialog. */
+    type: async (label: string | RegExp, digits: string) =>
+      user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: label }), digits),
+    /** Counts PIX, debit, credit and cash, and goes to the next step. An amount that is left out stays as it is. */
+    typeCount: async (...digits: (string | null)[]) => {
+      const dialog = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
+      const labels = [/^PIX/, /^Cartão Débito/, /^Cartão Crédito/, /^Dinheiro/];
+      for (const [index, label] of labels.entries())
+        if (digits[index]) await user.type(within(dialog).getByRole('textbox', { name: label }), digits[index]);
+      await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
+    },
+  };
+}
+
+/** A text of the page, non-breaking spaces replaced. */
+export function readText(element: Element | null = document.body): string {
+  return replaceNonBreakingSpaces(element?.textContent);
+}
