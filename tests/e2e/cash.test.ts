@@ -1,14 +1,16 @@
 import { getDayAt } from '../../domain/dates.ts';
 import { formatBrl, toCents } from './support/arithmetic.ts';
 import { sumTakings } from './support/database.ts';
+import { hideFeature } from './support/features.ts';
 import { expect, test } from './support/test.ts';
 import { buildUniqueName } from './support/testData.ts';
 
-test('closes the day with sales less expenses proposed, and covers a later sale with one button', async ({
+test('without cash sessions: closes the day with sales less expenses proposed, and covers a later sale with one button', async ({
   page,
   api,
   shop,
 }) => {
+  await hideFeature(page, 'cash.sessions');
   const today = getDayAt(new Date(), shop.timeZone);
   await api.reopenDay(today);
   const sold = sumTakings(shop.dataDir, today);

@@ -27,6 +27,7 @@ export interface ApiRecords {
 
 export interface Api {
   get<Answer>(path: string): Promise<Answer>;
+  post<Answer>(path: string, body: object): Promise<Answer>;
   create<Record>(path: string, body: object): Promise<Record>;
   edit(path: string, id: number, body: object): Promise<void>;
   remove(path: string, id: number): Promise<void>;
@@ -82,6 +83,7 @@ export async function connectApi(baseURL: string): Promise<Api> {
   const register = () => call<ApiRecords['register']>('GET', '/cash-register');
   return {
     get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
     create: (path, body) => call('POST', `${path}/create`, body),
     edit: (path, id, body) => call('PUT', `${path}/edit/${id}`, body),
     remove: (path, id) =>

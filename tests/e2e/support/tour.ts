@@ -21,7 +21,8 @@ const STOPS: readonly Stop[] = [
   { path: '/servicos', create: 'Novo Serviço', others: [/^Editar/, /^Excluir/] },
   { path: '/recompensas', create: 'Nova Recompensa', others: [/^Editar/, /^Excluir/] },
   { path: '/despesas', create: 'Nova Despesa', others: [/^Editar/, /^Excluir/] },
-  { path: '/caixa', create: 'Fechar Caixa', others: [/^Editar/, /^Excluir/] },
+  // The drawer of the demonstration is open.
+  { path: '/caixa', create: 'Sangria', others: [/^Editar/, /^Excluir/] },
 ];
 
 /** Waits until a screen has loaded. */

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+import type { Feature } from '../../../domain/constants.ts';
+
+/** Shows a page a back end that does not announce a feature. */
+export async function hideFeature(page: Page, feature: Feature): Promise<void> {
+  await page.route(/\/api\/check-session$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    if (body.data?.features) body.data.features = body.data.features.filter((name: string) => name !== feature);
+    await route.fulfill({ response, json: body });
+  });
+}
