@@ -68,6 +68,7 @@ export async function seedHistory(db: Db, present: CurrentTime, { ids, userId, s
         amount: random.int(40, 190) * 100,
         employee: 0,
         description: 'Lavanderia das toalhas',
+        source: 'drawer',
       });
     }
     ids.customers.push(...(await insertReturningIds(db, 'customer', customers)));
@@ -78,7 +79,7 @@ export async function seedHistory(db: Db, present: CurrentTime, { ids, userId, s
     );
     const saleIds = await writeSales(db, sales, ids, reservations, userId);
     const closings = generateClosings(1, present, sales, expenses);
-    await writeCash(db, { sales, expenses, closings }, ids, saleIds, userId);
+    await writeCash(db, { sales, expenses, closings, sessions: [] }, ids, saleIds, userId);
     // V8 frees SQLite's prepared statements, gigabytes for a large shop, only between tasks.
     await setImmediate();
   }
