@@ -95,8 +95,6 @@ export async function buildNamedRequest(
   }
   // This type of reward has every field.
   if (resource.name === 'recompensas') given.type = 'discount';
-  // The form proposes a week.
-  if (resource.name === 'lista-de-espera') given.to = '2026-11-27';
   const title = resource.fields[resource.title];
   if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${getNextNumber()}`;
   const request = await buildRequest(shop, resource, given);
