@@ -7,6 +7,7 @@ import { computeProposedTotal } from '../../domain/resources/closings.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { type Summary, summaryCodec } from '../../domain/responses.ts';
+import type { Config } from '../config.ts';
 import { readDayTotals } from '../db/ledger.ts';
 import { listRecords } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
@@ -14,33 +15,42 @@ import { readSnapshot } from '../db/transaction.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { countCustomers } from '../resources/customers.ts';
 import { listExpensesOfDay } from '../resources/expenses.ts';
+import { getOffered } from '../resources/offered.ts';
 import { readUnclosedDays, unclosedDaysSchema } from './cash/register.ts';
 
-const summarySchema = z.object({
-  customer: z.object({
-    total: z.int(),
-    top: z.array(z.object({ id: idSchema, name: z.string(), total_visits: z.int(), points: z.int() })),
-  }),
-  reservation: z.object({ total: z.int() }),
-  employee: z.object({ actives: z.object({ total: z.int() }) }),
-  cash_register: z.object({ value: reaisSchema }),
-  unclosed: unclosedDaysSchema,
-  expenses: z.array(buildResponseSchema(expenses)),
-  rewards: z.array(buildResponseSchema(rewards)),
-});
+function buildSummarySchema(config: Pick<Config, 'specStrict'>) {
+  return z.object({
+    customer: z.object({
+      total: z.int(),
+      top: z.array(z.object({ id: idSchema, name: z.string(), total_visits: z.int(), points: z.int() })),
+    }),
+    reservation: z.object({ total: z.int() }),
+    employee: z.object({ actives: z.object({ total: z.int() }) }),
+    cash_register: z.object({ value: reaisSchema }),
+    unclosed: unclosedDaysSchema,
+    expenses: z.array(buildResponseSchema(getOffered(expenses, config))),
+    rewards: z.array(buildResponseSchema(getOffered(rewards, config))),
+  });
+}
 
 const TOP_CUSTOMERS = 5;
 
 /** GET /summary: the dashboard's figures. */
 export function registerSummary(app: FastifyInstance): void {
+  const { reader, config } = app.context;
   app.get(
     '/summary',
-    { schema: { tags: ['summary'], response: { 200: successResponse(summarySchema), ...failureResponses(401) } } },
+    {
+      schema: {
+        tags: ['summary'],
+        response: { 200: successResponse(buildSummarySchema(config)), ...failureResponses(401) },
+      },
+    },
     async (request) => {
       const { day } = request.requireContext();
-      const summary = await readSnapshot(app.context.reader, async (trx) => ({
-        ...(await readSummary(trx, day)),
-        ...(await readUnclosedDays(trx, day, app.context.config)),
+      const summary = await readSnapshot(reader, async (trx) => ({
+        ...(await readSummary(trx, day, config)),
+        ...(await readUnclosedDays(trx, day, config)),
       }));
       return success(summaryCodec.encode(summary));
     },
@@ -48,7 +58,7 @@ export function registerSummary(app: FastifyInstance): void {
 }
 
 /** The figures of a day. The cash is the day's sales minus its expenses, as a closing proposes it. */
-async function readSummary(db: Db, day: Day): Promise<Summary> {
+async function readSummary(db: Db, day: Day, config: Pick<Config, 'specStrict'>): Promise<Summary> {
   const top = await db
     .selectFrom('customer')
     .select(['id', 'name', 'total_visits', 'points'])
@@ -59,7 +69,7 @@ async function readSummary(db: Db, day: Day): Promise<Summary> {
     .limit(TOP_CUSTOMERS)
     .execute();
   const [today = { sales: 0, expenses: 0 }] = await readDayTotals(db, day, day);
-  const active = await listRecords(db, rewards, {
+  const active = await listRecords(db, getOffered(rewards, config), {
     sort: null,
     range: { start: 0, end: DASHBOARD_ROWS - 1 },
     filter: { active: '1' },
@@ -69,7 +79,7 @@ async function readSummary(db: Db, day: Day): Promise<Summary> {
     reservation: { total: await countReservations(db, day) },
     employee: { actives: { total: await countActiveEmployees(db) } },
     cash_register: { value: computeProposedTotal(today.sales, today.expenses) },
-    expenses: await listExpensesOfDay(db, day),
+    expenses: await listExpensesOfDay(db, day, config),
     rewards: active,
   };
 }

@@ -9,6 +9,7 @@ import { negate, sumCents } from '../../domain/money.ts';
 import { MAX_EXPENSE_DAYS, validateDayRange } from '../../domain/periods.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { expensesTodayCodec } from '../../domain/responses.ts';
+import type { Config } from '../config.ts';
 import { type NewMovement, recordMovement, recordMovements } from '../db/ledger.ts';
 import { isEmptyFilter, type List, listQuerystring } from '../db/listing.ts';
 import { createRecordList, insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
@@ -18,20 +19,21 @@ import type { ResourceOverrides } from '../http/crud.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { sendList } from '../http/list.ts';
 import { invalid } from '../refusal.ts';
-
-const expensesTodaySchema = z.object({ list: z.array(buildResponseSchema(expenses)), total: reaisSchema });
+import { getOffered } from './offered.ts';
 
 /** GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
 export function registerExpenseLists(app: FastifyInstance): void {
   const { reader, config } = app.context;
+  const responseSchema = z.array(buildResponseSchema(getOffered(expenses, config)));
+  const todaySchema = z.object({ list: responseSchema, total: reaisSchema });
 
   app.get(
     '/expenses/today',
     {
-      schema: { tags: ['expenses'], response: { 200: successResponse(expensesTodaySchema), ...failureResponses(401) } },
+      schema: { tags: ['expenses'], response: { 200: successResponse(todaySchema), ...failureResponses(401) } },
     },
     async (request) => {
-      const list = await listExpensesOfDay(reader, request.requireContext().day);
+      const list = await listExpensesOfDay(reader, request.requireContext().day, config);
       const total = sumCents(list.map((expense) => expense.amount));
       return success(expensesTodayCodec.encode({ list, total }));
     },
@@ -44,7 +46,7 @@ export function registerExpenseLists(app: FastifyInstance): void {
       schema: {
         tags: ['expenses'],
         querystring: listQuerystring,
-        response: { 200: successResponse(z.array(buildResponseSchema(expenses))), ...failureResponses(401, 422) },
+        response: { 200: successResponse(responseSchema), ...failureResponses(401, 422) },
       },
     },
     (request, reply) =>
@@ -55,9 +57,9 @@ export function registerExpenseLists(app: FastifyInstance): void {
 const NEWEST_FIRST = { field: 'id', order: 'desc' } as const;
 
 /** The expenses of a day, the newest first. */
-export async function listExpensesOfDay(db: Db, day: Day): Promise<Expense[]> {
+export async function listExpensesOfDay(db: Db, day: Day, config: Pick<Config, 'specStrict'>): Promise<Expense[]> {
   const query = { sort: NEWEST_FIRST, range: null, filter: {} };
-  return listRecords(db, expenses, query, { where: sql`business_day = ${day}` });
+  return listRecords(db, getOffered(expenses, config), query, { where: sql`business_day = ${day}` });
 }
 
 const allExpenses = createRecordList(expenses);

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
-import { stripFeatures } from '../../domain/resources/resource.ts';
 import { type ResourceOverrides, registerResource, registerSingleton } from '../http/crud.ts';
 import { overrides as blocks } from './blocks.ts';
 import { overrides as cashRegister } from './cash-register/index.ts';
 import { overrides as customers } from './customers.ts';
 import { overrides as employees } from './employees.ts';
 import { overrides as expenses } from './expenses.ts';
+import { getOffered } from './offered.ts';
 import { createOverrides as createReservationOverrides } from './reservations/index.ts';
 import { overrides as waitingList } from './waitingList.ts';
 
 /** Registers the routes of every declared resource. */
 export function registerResources(app: FastifyInstance): void {
-  const { specStrict } = app.context.config;
+  const { config } = app.context;
+  const { specStrict } = config;
   /** By the API path of the resource. */
   const overrides: Readonly<Record<string, ResourceOverrides<never>>> = {
     blocks,
@@ -24,7 +25,7 @@ export function registerResources(app: FastifyInstance): void {
     'waiting-list': waitingList,
   };
   for (const resource of [...resources, ...resourcesWithoutScreen])
-    if (!specStrict) registerResource(app, resource, overrides[resource.api.path]);
-    else if (!resource.feature) registerResource(app, stripFeatures(resource), overrides[resource.api.path]);
+    if (!specStrict || !resource.feature)
+      registerResource(app, getOffered(resource, config), overrides[resource.api.path]);
   if (!specStrict) for (const resource of singletons) registerSingleton(app, resource);
 }

@@ -177,10 +177,27 @@ describe('the features that the server announces', () => {
       expect(await shop().dumpRows()).toEqual(before);
     });
 
+    test('an expense does not say what paid it, and a closing belongs to no cash session', async () => {
+      const { client } = shop();
+      const expense = await make.makeExpense(client);
+      await make.makeClosing(client, { closed_at: '2026-11-20' });
+      const today = expectSuccess(await client.call('GET', '/expenses/today')).list[0];
+      for (const one of [expense, today])
+        expect(Object.keys(one).sort()).toEqual(
+          'amount created_at description employee employee_id id version'.split(' '),
+        );
+      const [closing] = expectSuccess(await client.call('GET', '/cash-register')).cash_register_closed;
+      expect(closing).not.toHaveProperty('session_id');
+      const before = await shop().dumpRows();
+      const edit = client.call('PUT', `/expenses/edit/${expense.id}`, { expense: { source: 'outside' } });
+      expectRefusal(await edit, 422, { source: 'Campo desconhecido' });
+      expect(await shop().dumpRows()).toEqual(before);
+    });
+
     test('the OpenAPI document does not have their fields', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(raw.payload).not.toMatch(
-        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting/,
+        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting|drawer|outside|session_id/,
       );
     });
   });

@@ -14,28 +14,31 @@ import { readSnapshot } from '../../db/transaction.ts';
 import { failureResponses, success, successResponse } from '../../http/envelope.ts';
 import { readUncoveredByDay } from '../../resources/cash-register/coverage.ts';
 import { findClosings, findUnclosedDays, MAX_CLOSING_AGE_DAYS } from '../../resources/cash-register/index.ts';
+import { getOffered } from '../../resources/offered.ts';
 
 /** The unclosed days in the summary and the cash register; absent without any. */
 export const unclosedDaysSchema = z
   .array(z.object({ day: z.string(), sales: reaisSchema, expenses: reaisSchema }))
   .optional();
 
-const cashRegisterSchema = z.object({
-  month: z.object({ total: reaisSchema }),
-  daily_average: z.object({ total: reaisSchema }),
-  today: z.object({
-    total: reaisSchema,
-    expenses: reaisSchema,
-    individual_sales: z.object({
+function buildRegisterSchema(config: Pick<Config, 'specStrict'>) {
+  return z.object({
+    month: z.object({ total: reaisSchema }),
+    daily_average: z.object({ total: reaisSchema }),
+    today: z.object({
       total: reaisSchema,
-      sales: z.array(
-        z.object({ id: idSchema, amount: reaisSchema, observation: z.string().nullable(), created_at: z.string() }),
-      ),
+      expenses: reaisSchema,
+      individual_sales: z.object({
+        total: reaisSchema,
+        sales: z.array(
+          z.object({ id: idSchema, amount: reaisSchema, observation: z.string().nullable(), created_at: z.string() }),
+        ),
+      }),
     }),
-  }),
-  cash_register_closed: z.array(buildResponseSchema(closings)),
-  unclosed: unclosedDaysSchema,
-});
+    cash_register_closed: z.array(buildResponseSchema(getOffered(closings, config))),
+    unclosed: unclosedDaysSchema,
+  });
+}
 
 /** GET /cash-register. */
 export function registerCash(app: FastifyInstance): void {
@@ -46,7 +49,7 @@ export function registerCash(app: FastifyInstance): void {
     {
       schema: {
         tags: ['cash-register'],
-        response: { 200: successResponse(cashRegisterSchema), ...failureResponses(401) },
+        response: { 200: successResponse(buildRegisterSchema(config)), ...failureResponses(401) },
       },
     },
     async (request) => {
