@@ -22,7 +22,7 @@ import { CountingNotice } from './drawer/CountingNotice.tsx';
 import { DrawerButtons, useOpenCount } from './drawer/DrawerButtons.tsx';
 import { DrawerSections } from './drawer/DrawerSections.tsx';
 import { DrawerStatus, UncoveredAlert } from './drawer/DrawerStatus.tsx';
-import { useDrawer } from './drawer/queries.ts';
+import { useDrawer, useIsSessionLoading } from './drawer/queries.ts';
 import { Sessions } from './drawer/Sessions.tsx';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
@@ -42,7 +42,9 @@ export function CashPage() {
   const drawer = useDrawer();
   const session = drawer?.current;
   const error = registerError ?? drawer?.query.error ?? null;
-  const isPending = [daySales, dayTotals, drawer?.query].some((each) => each?.isPending);
+  const isCounting = drawer?.isCounting ?? false;
+  const isSessionLoading = useIsSessionLoading(isCounting ? undefined : session?.id);
+  const isPending = isSessionLoading || [daySales, dayTotals, drawer?.query].some((each) => each?.isPending);
   const register = isPending ? undefined : data;
   useFailureToast(error, FAILURE);
   const retryAll = () => Promise.all([query, daySales, dayTotals, drawer?.query].map((each) => each?.refetch()));
@@ -66,7 +68,6 @@ export function CashPage() {
     clearIntent();
   }, [intent, register, closeDay, clearIntent]);
 
-  const isCounting = drawer?.isCounting ?? false;
   return (
     <>
       <PageHeader title="Caixa" note={`Hoje, ${formatDayLong(useToday())}`}>

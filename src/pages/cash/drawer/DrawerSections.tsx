@@ -5,7 +5,7 @@ import { LoadError } from '../../../components/LoadError.tsx';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { Figures } from './Figures.tsx';
-import { useFigures, useRows } from './queries.ts';
+import { TIMELINE, useFigures, useRows } from './queries.ts';
 import { SessionRows } from './RowsDialog.tsx';
 
 /** Rows shown before the list is expanded. */
@@ -35,7 +35,7 @@ function SessionFigures({ session: { id } }: { session: CashSession }) {
 
 function Timeline({ session: { id } }: { session: CashSession }) {
   const [isExpanded, setExpanded] = useState(false);
-  const query = useRows(id, { figure: 'timeline' });
+  const query = useRows(id, TIMELINE);
   const { error } = query;
   const rows = query.data?.toReversed();
   return (

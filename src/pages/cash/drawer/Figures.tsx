@@ -57,6 +57,7 @@ export function Figures({ session, figures }: FiguresProps) {
           <Figure
             label={formatCount(without_session.count, 'lançamento', 'lançamentos')}
             title="Sem caixa aberto"
+            name={`Sem caixa aberto, ${formatCount(without_session.count, 'lançamento', 'lançamentos')}`}
             cents={sumMethods(without_session.amount)}
             rows={{ session, figure: 'without_session' }}
           />
@@ -103,17 +104,18 @@ interface FigureProps {
   label: string;
   /** The title of its rows; the label by default. */
   title?: string;
+  /** What screen readers call it, with the label in it; the title by default. */
+  name?: string;
   cents: Cents;
   /** Undefined for the float, which is counted and not a sum. */
   rows?: RowsQuery & { session: Id };
 }
 
-function Figure({ label, title = label, cents, rows }: FigureProps) {
+function Figure({ label, title = label, name = title, cents, rows }: FigureProps) {
   const openDialog = useDialog();
   const content = (
     <>
-      <span>{label}</span>
-      <Money cents={cents} />
+      <span>{label}</span> <Money cents={cents} />
       {rows && <ChevronRight aria-hidden="true" />}
     </>
   );
@@ -127,7 +129,7 @@ function Figure({ label, title = label, cents, rows }: FigureProps) {
     <li>
       <Line
         as={ButtonBase}
-        aria-label={`${title}: ${formatMoney(cents)}, ver lançamentos`}
+        aria-label={`${name}: ${formatMoney(cents)}, ver lançamentos`}
         onClick={() => openDialog((close) => <RowsDialog {...rows} title={title} onClose={close} />, { over: true })}
       >
         {content}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Id } from '../../../../domain/ids.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
@@ -32,18 +32,30 @@ export function useOpening(isEnabled: boolean) {
   });
 }
 
+const buildFiguresQuery = (session: Id) => ({
+  queryKey: [cashSessions.name, 'figures', session],
+  queryFn: ({ signal }: { signal: AbortSignal }) => drawerMethods.getFigures(session, { signal }),
+});
+
+const buildRowsQuery = (session: Id, query: RowsQuery) => ({
+  queryKey: [cashSessions.name, 'rows', session, query],
+  queryFn: ({ signal }: { signal: AbortSignal }) => drawerMethods.getRows(session, query, { signal }),
+});
+
+export const TIMELINE: RowsQuery = { figure: 'timeline' };
+
+/** Whether the figures or the timeline of the open session are loading; false without a session. */
+export function useIsSessionLoading(session: Id | undefined): boolean {
+  const queries = session === undefined ? [] : [buildFiguresQuery(session), buildRowsQuery(session, TIMELINE)];
+  return useQueries({ queries }).some(({ isPending }) => isPending);
+}
+
 export function useFigures(session: Id) {
-  return useQuery({
-    queryKey: [cashSessions.name, 'figures', session],
-    queryFn: ({ signal }) => drawerMethods.getFigures(session, { signal }),
-  });
+  return useQuery(buildFiguresQuery(session));
 }
 
 export function useRows(session: Id, query: RowsQuery) {
-  return useQuery({
-    queryKey: [cashSessions.name, 'rows', session, query],
-    queryFn: ({ signal }) => drawerMethods.getRows(session, query, { signal }),
-  });
+  return useQuery(buildRowsQuery(session, query));
 }
 
 /** The latest sessions, newest first. */
