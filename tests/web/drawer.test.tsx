@@ -27,7 +27,7 @@ describe('opening the drawer', () => {
     expect(await screen.findByText('Caixa aberto com sucesso!')).toBeTruthy();
     expect(await screen.findByText('Caixa aberto')).toBeTruthy();
     expect(readText()).toContain('Na abertura: Falta R$ 5,00 em relação ao que ficou na gaveta');
-    expect(await screen.findByRole('button', { name: /^Sem caixa aberto: R\$\s35,00/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Sem caixa aberto, 1 lançamento: R\$\s35,00/ })).toBeTruthy();
   });
 
   it('says that another person has opened it meanwhile', async () => {
@@ -65,16 +65,16 @@ describe('the open drawer', () => {
     const figures = await screen.findAllByRole('button', { name: /, ver lançamentos$/ });
     const read = figures.map((figure) => readText(figure));
     expect(read).toEqual([
-      'DinheiroR$ 55,00',
-      'PIXR$ 50,00',
-      'Cartão DébitoR$ 0,00',
-      'Cartão CréditoR$ 0,00',
-      'SuprimentosR$ 10,00',
-      'SangriasR$ 30,00',
-      'Despesas da gavetaR$ 12,00',
-      'DinheiroR$ 20,00',
-      'PIXR$ 5,00',
-      'Para Carla DiasR$ 5,00',
+      'Dinheiro R$ 55,00',
+      'PIX R$ 50,00',
+      'Cartão Débito R$ 0,00',
+      'Cartão Crédito R$ 0,00',
+      'Suprimentos R$ 10,00',
+      'Sangrias R$ 30,00',
+      'Despesas da gaveta R$ 12,00',
+      'Dinheiro R$ 20,00',
+      'PIX R$ 5,00',
+      'Para Carla Dias R$ 5,00',
     ]);
     for (const figure of figures) {
       await user.click(figure);
