@@ -36,10 +36,17 @@ export interface AppOptions extends AppContext {
   dist?: string;
   /** Where the log is written; standard output by default. */
   logStream?: LogStream;
+  /** Mean delay of the event loop, in milliseconds, above which every request gets a 503; 0 is no limit. */
+  maxEventLoopDelayMs?: number;
 }
 
 /** The server, ready to listen or for `inject`. The caller closes the database. */
-export async function buildApp({ dist, logStream, ...context }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  dist,
+  logStream,
+  maxEventLoopDelayMs = 3_000,
+  ...context
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: buildLoggerOptions(context.config.logLevel, logStream),
     logController: new RequestLogController(),
@@ -65,7 +72,11 @@ export async function buildApp({ dist, logStream, ...context }: AppOptions): Pro
   await app.register(headersPlugin);
   await app.register(jsonPlugin);
   // An interval without a sample counts as infinite delay: with an interval of one second, any block of a second would refuse requests.
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, sampleInterval: 5_000, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    sampleInterval: 5_000,
+    exposeStatusRoute: false,
+  });
   await app.register(cookie);
   // Before the routes: it collects their schemas.
   await app.register(swagger, {

@@ -79,6 +79,8 @@ export async function openShop({
     countDroppedLogLines: () => 0,
     dist,
     logStream: logTo,
+    // Other tests on a busy machine delay the event loop too.
+    maxEventLoopDelayMs: 0,
   };
   const { built: app, routes } = await collectRoutes(() => buildApp(options));
   const shop: TestShop = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { DEFAULT_TIME_ZONE } from '../../../domain/dates.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { Config } from '../../../server/config.ts';
@@ -66,8 +66,6 @@ const currentDatabase = {
 } as unknown as SQLite.Database;
 
 const db = new Kysely<DatabaseTables>({ dialect: new ImmediateSqliteDialect(currentDatabase, () => true) });
-// The screens share the server's event loop. With the real clock its load check would refuse calls after a long task of theirs.
-vi.useFakeTimers({ toFake: ['setTimeout'] });
 const app = await buildApp({
   db,
   reader: db,
@@ -78,8 +76,9 @@ const app = await buildApp({
   secret: randomBytes(32),
   passwordCost: CHEAP,
   countDroppedLogLines: () => 0,
+  // The screens share the server's event loop.
+  maxEventLoopDelayMs: 0,
 });
-vi.useRealTimers();
 
 export interface ShopServer {
   /** The rows that are not archived, as on the wire: frozen copies. Assigning replaces all rows of a table. */
