@@ -24,11 +24,16 @@ export interface SessionFigures {
   sangrias: Cents;
   /** Expenses that the drawer paid, minus those taken back. */
   expenses: Cents;
+  /** Cash of the other figures that came in, or went out, while no drawer was open: whoever counted the float counted it. */
+  in_float: Cents;
 }
 
-/** A movement of the ledger, with whether it is an expense that the drawer did not pay. */
+/** A movement of the ledger in a session. */
 export interface SessionMovement extends LedgerMovement {
+  /** An expense that the drawer did not pay. */
   isOutside: boolean;
+  /** Recorded while no drawer was open, before the float was counted. */
+  isInFloat: boolean;
 }
 
 /** The figure that a movement of the ledger is in; null for points and for expenses that the drawer did not pay. */
@@ -49,6 +54,7 @@ export function computeSessionFigures(
   cashMovements: readonly { kind: CashMovementKind; cents: Cents }[],
 ): SessionFigures {
   const byFigure = Map.groupBy(movements, getLedgerFigure);
+  const inFloat = movements.filter((movement) => movement.isInFloat);
   const sumFigure = (figure: 'takings' | 'tips' | 'reversals') => sumByMethod(byFigure.get(figure) ?? []);
   const sumKind = (kind: CashMovementKind) =>
     sumCents(cashMovements.filter((movement) => movement.kind === kind).map(({ cents }) => cents));
@@ -60,18 +66,29 @@ export function computeSessionFigures(
     suprimentos: sumKind('suprimento'),
     sangrias: sumKind('sangria'),
     expenses: negate(sumCents((byFigure.get('expenses') ?? []).map(({ cents }) => cents))),
+    in_float: toEffects(inFloat).cash,
   };
+}
+
+/** What movements change by method; an expense that the drawer paid is cash. */
+export function toEffects(movements: readonly Omit<SessionMovement, 'isInFloat'>[]): ByMethod {
+  return sumByMethod(
+    movements.map(({ kind, isOutside, method, cents }) => ({
+      method: getLedgerFigure({ kind, isOutside }) === 'expenses' ? ('cash' as const) : method,
+      cents,
+    })),
+  );
 }
 
 /** What each method should have: cash is what should be in the drawer, the others are what was taken. */
 export function computeExpected(figures: SessionFigures): ByMethod {
-  const { float, takings, tips, reversals, suprimentos, sangrias, expenses } = figures;
+  const { float, takings, tips, reversals, suprimentos, sangrias, expenses, in_float } = figures;
   return mapMethods((method) =>
     sumCents([
       takings[method],
       tips[method],
       negate(reversals[method]),
-      ...(method === 'cash' ? [float, suprimentos, negate(sangrias), negate(expenses)] : []),
+      ...(method === 'cash' ? [float, suprimentos, negate(sangrias), negate(expenses), negate(in_float)] : []),
     ]),
   );
 }

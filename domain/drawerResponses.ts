@@ -14,11 +14,12 @@ export const cashSessionCodec = objectOf({
   opening_difference: moneyCodec,
   movements: listOf(cashMovementCodec),
   counts: listOf(objectOf({ counted: amounts, expected: amounts, difference: amounts, keep: moneyCodec })),
+  float_corrections: listOf(objectOf({ before: moneyCodec, after: moneyCodec })),
   late: listOf(sessionRowCodec),
   effective_difference: optional(amounts),
 });
 
-export const cashOpeningCodec = objectOf({ float: moneyCodec });
+export const cashOpeningCodec = objectOf({ float: moneyCodec, kept: moneyCodec, in_float: moneyCodec });
 
 export const cashCountCodec = objectOf({
   counted: amounts,
@@ -36,6 +37,7 @@ export const cashFiguresCodec = objectOf({
   suprimentos: moneyCodec,
   sangrias: moneyCodec,
   expenses: moneyCodec,
+  in_float: moneyCodec,
   late: amounts,
   without_session: objectOf({ amount: amounts }),
 });

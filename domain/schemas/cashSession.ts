@@ -3,17 +3,18 @@ import { LIMITS, type PaymentMethod } from '../constants.ts';
 import { type ByMethod, CASH_MOVEMENT_KINDS, type CashMovementKind, type SessionFigures } from '../drawer.ts';
 import { idSchema, reaisSchema } from '../fields/schema.ts';
 import type { Id } from '../ids.ts';
-import type { Cents } from '../money.ts';
+import { type Cents, MAX_AMOUNT } from '../money.ts';
 import { id, money, optionalText, requiredText, runDespiteOtherErrors } from './fields.ts';
 
 /* Requests and responses of cash sessions (feature `cash.sessions`). Amounts of the types are cents, of the schemas reais. */
 
-const counted = () => money('Informe o valor contado', 0, 'O valor contado não pode ser negativo');
+/** Negative where more was given back than taken: only the drawer cannot hold less than nothing. */
+const counted = (min = -MAX_AMOUNT) => money('Informe o valor contado', min, 'O valor contado não pode ser negativo');
 const reason = requiredText('Informe o motivo', LIMITS.observation, true);
 
 /** The fields of a count; the rule about several of them is in `countInput`. */
 export const countFields = z.strictObject({
-  cash: counted(),
+  cash: counted(0),
   pix: counted(),
   debit: counted(),
   credit: counted(),
@@ -36,9 +37,15 @@ export type CountInput = z.output<typeof countInput>;
 /** The reason of a reopening, or of the difference of a count. */
 export const reasonInput = z.strictObject({ reason });
 
+export const floatFields = z.strictObject({
+  amount: money('Informe o fundo de troco', 0, 'O fundo de troco não pode ser negativo'),
+  reason,
+});
+export type FloatInput = z.output<typeof floatFields>;
+
 /** The rows of a figure, in the order in which a screen shows the figures. `timeline` has every row of the session. */
 export const SESSION_ROWS = [
-  ...(['takings', 'tips', 'reversals', 'suprimentos', 'sangrias', 'expenses'] as const),
+  ...(['takings', 'tips', 'reversals', 'suprimentos', 'sangrias', 'expenses', 'in_float'] as const),
   ...(['late', 'without_session', 'timeline'] as const),
 ] as const;
 export type SessionRows = (typeof SESSION_ROWS)[number];
@@ -60,7 +67,9 @@ export const cashMovementSchema = z.object({
 export const rowSchema = z.object({
   id: z.string(),
   at: z.string().describe('when it was recorded; for a sale kept offline, when it was made'),
-  kind: z.string().describe('opening, count, reopening, sangria, suprimento, or a kind of movement of the ledger'),
+  kind: z
+    .string()
+    .describe('opening, count, reopening, float_correction, sangria, suprimento, or a kind of movement of the ledger'),
   amount: reaisSchema,
   method: z.string().nullable(),
   sale_id: idSchema.nullable(),
@@ -90,7 +99,7 @@ export const cashSessionSchema = z.object({
   business_day: z.string(),
   opened_at: z.string(),
   float: reaisSchema,
-  opening_difference: reaisSchema.nullable().describe('the float minus what stayed in the drawer before'),
+  opening_difference: reaisSchema.nullable().describe('the float minus what should have been in the drawer'),
   employee_id: idSchema,
   employee: z.string(),
   by: z.string(),
@@ -98,6 +107,9 @@ export const cashSessionSchema = z.object({
   movements: z.array(cashMovementSchema),
   counts: z.array(countSchema),
   reopenings: z.array(z.object({ reason: z.string(), by: z.string(), created_at: z.string() })),
+  float_corrections: z.array(
+    z.object({ before: reaisSchema, after: reaisSchema, reason: z.string(), by: z.string(), created_at: z.string() }),
+  ),
   closed_at: z.string().nullable(),
   closing_id: idSchema.nullable(),
   late: z.array(rowSchema),
@@ -105,8 +117,10 @@ export const cashSessionSchema = z.object({
 });
 
 export const openingSchema = z.object({
-  float: reaisSchema.nullable().describe('what stayed in the drawer; null before the first count'),
+  float: reaisSchema.nullable().describe('kept plus in_float; null before the first count'),
+  kept: reaisSchema.nullable().describe('what stayed in the drawer at the last count'),
   without_session: z.int().describe('sales and expenses that the next opening takes over'),
+  in_float: reaisSchema.describe('their cash, which is in the drawer already'),
 });
 
 export const countResponseSchema = z.object({
@@ -126,6 +140,7 @@ export const figuresSchema = z.object({
   suprimentos: reaisSchema,
   sangrias: reaisSchema,
   expenses: reaisSchema.describe('that the drawer paid'),
+  in_float: reaisSchema.describe('cash of the others that was in the drawer when the float was counted'),
   late: byMethodSchema.describe('in none of the others'),
   without_session: z.object({ count: z.int(), amount: byMethodSchema }).describe('included in the others'),
 });
@@ -187,6 +202,7 @@ export interface CashSession {
   movements: CashMovement[];
   counts: CashCount[];
   reopenings: { reason: string; by: string; created_at: string }[];
+  float_corrections: { before: Cents; after: Cents; reason: string; by: string; created_at: string }[];
   closed_at: string | null;
   closing_id: Id | null;
   late: SessionRow[];

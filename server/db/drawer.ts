@@ -19,7 +19,7 @@ export async function findLatestSession(db: Db): Promise<Row<'cash_session'> | u
   return db.selectFrom('cash_session').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-type SessionColumns = Pick<Row<'movement'>, 'session_id' | 'session_entry'>;
+export type SessionColumns = Pick<Row<'movement'>, 'session_id' | 'session_entry'>;
 
 /**
  * The session of new movements, with the drawer locked: the one that is open. A sale kept offline since `takenAt` is in the session of
@@ -63,11 +63,19 @@ export async function matchMovementsWithoutSession(db: Db, day: string) {
   return first === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`session_id is null and id >= ${first}`;
 }
 
-/** Puts the movements without a session into the one that opens. Needs the exclusive lock. */
-export async function takeOverMovements(db: Db, sessionId: number, day: string): Promise<void> {
+/**
+ * Puts the movements without a session into the one that opens, or opens again. The float of one that opens has their cash already. Needs the
+ * exclusive lock.
+ */
+export async function takeOverMovements(
+  db: Db,
+  sessionId: number,
+  day: string,
+  session_entry: 'taken_over' | 'reopened',
+): Promise<void> {
   await db
     .updateTable('movement')
-    .set({ session_id: sessionId, session_entry: 'taken_over' })
+    .set({ session_id: sessionId, session_entry })
     .where(await matchMovementsWithoutSession(db, day))
     .execute();
 }

@@ -177,13 +177,21 @@ export const invariants: Record<string, string> = {
   C2_count_equals_float_and_movements: `
     select c.id from cash_count c join cash_session s on s.id = c.session_id
       left join movement m on m.session_id = c.session_id and m.id <= c.last_movement_id and m.outside = 0
-    group by c.id, c.session_id, c.last_cash_movement_id, s.float_cents, c.expected_cash, c.expected_pix, c.expected_debit, c.expected_credit
-    having c.expected_cash <> s.float_cents + coalesce(sum(case when m.method = 'cash' or m.kind like 'expense%' then m.cents end), 0)
+    group by c.id, c.session_id, c.last_cash_movement_id, c.float_cents, c.expected_cash, c.expected_pix, c.expected_debit, c.expected_credit
+    having c.expected_cash <> c.float_cents
+        + coalesce(sum(case when m.method = 'cash' or m.kind like 'expense%' then m.cents end), 0)
+        - coalesce(sum(case when m.session_entry = 'taken_over' and (m.method = 'cash' or m.kind like 'expense%') then m.cents end), 0)
         + (select coalesce(sum(case when k.kind = 'suprimento' then k.cents else -k.cents end), 0) from cash_movement k
           where k.session_id = c.session_id and k.id <= c.last_cash_movement_id)
       or c.expected_pix <> coalesce(sum(case when m.method = 'pix' then m.cents end), 0)
       or c.expected_debit <> coalesce(sum(case when m.method = 'debit' then m.cents end), 0)
-      or c.expected_credit <> coalesce(sum(case when m.method = 'credit' then m.cents end), 0)`,
+      or c.expected_credit <> coalesce(sum(case when m.method = 'credit' then m.cents end), 0)
+    union all
+    select c.id from cash_count c join cash_session s on s.id = c.session_id and s.closed_at = c.counted_at
+    where c.float_cents <> s.float_cents and c.number = (select max(number) from cash_count where session_id = s.id)
+    union all
+    select s.id from cash_session s join cash_float_correction f on f.session_id = s.id
+    where f.after_cents <> s.float_cents and f.id = (select max(id) from cash_float_correction where session_id = s.id)`,
 
   // Movements from before the first session have none, and those since the last count none until a session opens.
   C3_movements_are_in_sessions: `
@@ -199,7 +207,8 @@ export const invariants: Record<string, string> = {
     where (s.closing_id is not null and c.id is null) or (s.closed_at is not null and (n.id is null or c.id is null
       or c.informed_cents <> c.sales_cents - c.expense_cents
         + n.counted_cash - n.expected_cash + n.counted_pix - n.expected_pix
-        + n.counted_debit - n.expected_debit + n.counted_credit - n.expected_credit))`,
+        + n.counted_debit - n.expected_debit + n.counted_credit - n.expected_credit
+        - coalesce((select sum(m.cents) from movement m where m.session_id = s.id and m.id > n.last_movement_id), 0)))`,
 
   C5_expenses_from_outside_are_in_no_closing: `
     select id from movement where outside = 1 and (closing_id is not null or expense_id is null)

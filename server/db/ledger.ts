@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
-import { resolveSession } from './drawer.ts';
+import { resolveSession, type SessionColumns } from './drawer.ts';
 import type { Db, Tables } from './schema.ts';
 import type { RequestContext } from './transaction.ts';
 
@@ -26,15 +26,15 @@ export async function recordMovement(db: Db, movement: NewMovement, context: Req
 }
 
 /**
- * Inserts several movements of today, at least one, in one statement, in the cash session that is open. `takenAt`: the time of a sale that
- * was kept offline.
+ * Inserts several movements of today, at least one, in one statement, in the cash session that is open, and returns which it is. `takenAt`:
+ * the time of a sale that was kept offline.
  */
 export async function recordMovements(
   db: Db,
   movements: readonly NewMovement[],
   { day, instant }: RequestContext,
   takenAt: string | null = null,
-): Promise<void> {
+): Promise<SessionColumns> {
   const session = await resolveSession(db, takenAt);
   const rows = movements.map((newMovement) => ({
     line: 0,
@@ -46,6 +46,7 @@ export async function recordMovements(
     created_at: instant,
   }));
   await db.insertInto('movement').values(rows).execute();
+  return session;
 }
 
 /** The sales without the voided ones, and the expenses of a day that the drawer paid, in cents. */

@@ -163,8 +163,11 @@ interface MovementTable {
   line: Generated<number>;
   /** The cash session whose count has it; null while none was open, until the next opening takes it over. */
   session_id: number | null;
-  /** How it came into its session: null while that was open, `taken_over` from before, `late` after its count. */
-  session_entry: 'taken_over' | 'late' | null;
+  /**
+   * How it came into its session: null while that was open, `taken_over` from before it was opened, `reopened` from before it was opened
+   * again, `late` after its count.
+   */
+  session_entry: 'taken_over' | 'reopened' | 'late' | null;
   /** 1 for an expense that the drawer did not pay. No closing covers it. */
   outside: Generated<number>;
 }
@@ -204,6 +207,8 @@ interface CashCountTable {
   session_id: number;
   /** From 1 in each session. */
   number: number;
+  /** The session's float when it was counted. */
+  float_cents: Cents;
   counted_cash: Cents;
   counted_pix: Cents;
   counted_debit: Cents;
@@ -226,6 +231,16 @@ interface CashCountTable {
 interface CashReopeningTable {
   id: Generated<number>;
   session_id: number;
+  reason: string;
+  user_id: number;
+  created_at: string;
+}
+
+interface CashFloatCorrectionTable {
+  id: Generated<number>;
+  session_id: number;
+  before_cents: Cents;
+  after_cents: Cents;
   reason: string;
   user_id: number;
   created_at: string;
@@ -325,6 +340,7 @@ export interface Tables {
   cash_movement: CashMovementTable;
   cash_count: CashCountTable;
   cash_reopening: CashReopeningTable;
+  cash_float_correction: CashFloatCorrectionTable;
   day_total: DayTotalTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;

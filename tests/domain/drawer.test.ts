@@ -20,20 +20,29 @@ const payment = fc.record({
   cents,
   method,
   isOutside: fc.constant(false),
+  isInFloat: fc.boolean(),
 });
 const reversal = fc.record({
   kind: fc.constantFrom('sale_void' as const, 'tip_void' as const),
   cents: cents.map(negate),
   method,
   isOutside: fc.constant(false),
+  isInFloat: fc.boolean(),
 });
 const expense = fc.record({
   kind: fc.constantFrom('expense' as const, 'expense_edit_3' as const, 'expense_remove' as const),
   cents: fc.oneof(cents, cents.map(negate)),
   method: fc.constant(null),
   isOutside: fc.boolean(),
+  isInFloat: fc.boolean(),
 });
-const points = fc.constant<SessionMovement>({ kind: 'sale_redeem', cents: 0, method: 'cash', isOutside: false });
+const points = fc.constant<SessionMovement>({
+  kind: 'sale_redeem',
+  cents: 0,
+  method: 'cash',
+  isOutside: false,
+  isInFloat: false,
+});
 const movements: fc.Arbitrary<SessionMovement[]> = fc.array(fc.oneof(payment, reversal, expense, points));
 const cashMovements = fc.array(fc.record({ kind: fc.constantFrom('sangria' as const, 'suprimento' as const), cents }));
 
@@ -42,7 +51,7 @@ describe('what a session expects', () => {
     expect(computeExpected(computeSessionFigures(123_45, [], []))).toEqual({ ...NOTHING, cash: 123_45 });
   });
 
-  test('of cash is the float and every movement of the drawer, of the others their payments minus voids', () => {
+  test('of cash is the float and every movement of the drawer since it was counted, of the others their payments minus voids', () => {
     fc.assert(
       fc.property(cents, movements, cashMovements, (float, ledger, moved) => {
         const expected = computeExpected(computeSessionFigures(float, ledger, moved));
@@ -51,7 +60,7 @@ describe('what a session expects', () => {
           expect(expected[each]).toBe(sumCents(own.map((movement) => movement.cents)));
         }
         const inDrawer = ledger.filter(
-          (movement) => movement.method === 'cash' || (movement.method === null && !movement.isOutside),
+          ({ method, isOutside, isInFloat }) => !isInFloat && (method === 'cash' || (method === null && !isOutside)),
         );
         const put = moved.map((movement) => (movement.kind === 'sangria' ? negate(movement.cents) : movement.cents));
         expect(expected.cash).toBe(sumCents([float, ...inDrawer.map((movement) => movement.cents), ...put]));
@@ -78,7 +87,13 @@ describe('what a session expects', () => {
   });
 
   test('adds up the largest amounts to the cent, and refuses what cannot be added exactly', () => {
-    const largest = { kind: 'sale' as const, cents: 100_000_000, method: 'cash' as const, isOutside: false };
+    const largest = {
+      kind: 'sale' as const,
+      cents: 100_000_000,
+      method: 'cash' as const,
+      isOutside: false,
+      isInFloat: false,
+    };
     const many = Array.from({ length: 10_000 }, () => largest);
     expect(computeExpected(computeSessionFigures(100_000_000, many, [])).cash).toBe(1_000_100_000_000);
     const tooLarge = { ...largest, cents: Number.MAX_SAFE_INTEGER };

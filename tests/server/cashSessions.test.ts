@@ -56,6 +56,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
         movements: [],
         counts: [],
         reopenings: [],
+        float_corrections: [],
         closed_at: null,
         closing_id: null,
         late: [],
@@ -88,9 +89,10 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
     });
 
     test('proposes what stayed in the drawer, and keeps another float apart as a difference at opening', async () => {
-      expect(await read('/cash-sessions/opening')).toEqual({ float: null, without_session: 0 });
+      const nothing = { without_session: 0, in_float: 0 };
+      expect(await read('/cash-sessions/opening')).toEqual({ float: null, kept: null, ...nothing });
       await count(await open(100), { cash: 100, keep: 80 });
-      expect(await read('/cash-sessions/opening')).toEqual({ float: 80, without_session: 0 });
+      expect(await read('/cash-sessions/opening')).toEqual({ float: 80, kept: 80, ...nothing });
       expect(await open(75)).toMatchObject({ float: 75, opening_difference: -5 });
     });
 
@@ -100,20 +102,104 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       await shop().travelTo('2026-11-21T15:00:00Z');
       await make.makeSale(client, { amount: 20, payment_method: 'pix' });
       await make.makeExpense(client, { amount: 5 });
-      expect(await read('/cash-sessions/opening')).toEqual({ float: null, without_session: 2 });
-      const first = await open(0);
-      expect((await read(`/cash-sessions/figures/${first.id}`)).without_session).toEqual({
-        count: 2,
-        amount: { ...NOTHING, cash: -5, pix: 20 },
+      expect(await read('/cash-sessions/opening')).toEqual({
+        float: null,
+        kept: null,
+        without_session: 2,
+        in_float: -5,
       });
-      expect(await count(first, { pix: 20 })).toMatchObject({ expected: { ...NOTHING, cash: -5, pix: 20 } });
-      await make.makeSale(client, { amount: 7 });
-      await shop().travelTo('2026-11-23T15:00:00Z');
-      const second = await open(0);
-      expect(await read(`/cash-sessions/rows/${second.id}?figure=without_session`)).toMatchObject([
-        { kind: 'sale', amount: 7, without_session: true },
-      ]);
-      expect(await count(second)).toMatchObject({ expected: { ...NOTHING, cash: 7 } });
+      const first = await open(95);
+      expect(await read(`/cash-sessions/figures/${first.id}`)).toMatchObject({
+        in_float: -5,
+        without_session: { count: 2, amount: { ...NOTHING, cash: -5, pix: 20 } },
+      });
+      expect(first.opening_difference).toBeNull();
+      expect(await count(first, { cash: 95, pix: 20, keep: 95 })).toMatchObject({
+        expected: { ...NOTHING, cash: 95, pix: 20 },
+      });
+    });
+
+    test('finds in the float the cash that came in and went out while no drawer was open, and expects it once', async () => {
+      const { client } = shop();
+      const session = await open(100);
+      const sale = await make.makeSale(client, { amount: 45 });
+      await count(session, { cash: 145, keep: 100 });
+      await make.makeSale(client, { amount: 7, tip: { amount: 2, employee_id: session.employee_id } });
+      await make.makeSale(client, { amount: 30, payment_method: 'pix' });
+      await make.makeExpense(client, { amount: 4 });
+      await make.makeExpense(client, { amount: 500, source: 'outside' });
+      expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+      const in_float = 7 + 2 - 4 - 45;
+      expect(await read('/cash-sessions/opening')).toEqual({
+        float: 100 + in_float,
+        kept: 100,
+        without_session: 5,
+        in_float,
+      });
+      const second = await open(100 + in_float);
+      expect(second).toMatchObject({ float: 60, opening_difference: 0 });
+      expect(await read(`/cash-sessions/figures/${second.id}`)).toMatchObject({ float: 60, in_float });
+      const rows: { amount: number }[] = await read(`/cash-sessions/rows/${second.id}?figure=in_float`);
+      expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(in_float);
+      await make.makeSale(client, { amount: 10 });
+      expect(await count(second, { cash: 70, pix: 30, keep: 70 })).toMatchObject({
+        expected: { ...NOTHING, cash: 70, pix: 30 },
+        difference: NOTHING,
+      });
+    });
+
+    test('expects what was sold between a count and the reopening as new: the float has not been counted again', async () => {
+      const session = await open(100);
+      await count(session, { cash: 100, keep: 100 });
+      await make.makeSale(shop().client, { amount: 12 });
+      await reopen(session);
+      expect(await read(`/cash-sessions/figures/${session.id}`)).toMatchObject({
+        in_float: 0,
+        without_session: { count: 1 },
+      });
+      expect(await count(session, { cash: 112, keep: 100 })).toMatchObject({ difference: NOTHING });
+    });
+  });
+
+  describe('a wrong float', () => {
+    const correct = (session: { id: number }, amount: unknown, reason = 'Um zero a mais') =>
+      post(`/cash-sessions/float/${session.id}`, { float: { amount, reason } });
+
+    test('is corrected with a reason while the drawer is open, and what it was stays', async () => {
+      await count(await open(100), { cash: 100, keep: 100 });
+      const session = await open(1000);
+      expect(session.opening_difference).toBe(900);
+      const corrected = expectSuccess(await correct(session, 100), 201, 'Fundo de troco corrigido com sucesso!');
+      const correction = { before: 1000, after: 100, reason: 'Um zero a mais', by: 'dona@navalha.test' };
+      expect(corrected).toMatchObject({ float: 100, opening_difference: 0, float_corrections: [correction] });
+      expect(await count(session, { cash: 100 })).toMatchObject({ difference: NOTHING });
+      const [entry] = await read(
+        `/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'cash-sessions', action: 'edit' }))}`,
+      );
+      expect(entry.changes).toEqual({ float: [1000, 100], reason: [null, null] });
+    });
+
+    test('can be corrected after a reopening, and the first count keeps the float that it had', async () => {
+      const session = await open(1000);
+      expect(await count(session, { cash: 100 })).toMatchObject({ difference: { ...NOTHING, cash: -900 } });
+      expectRefusal(await correct(session, 100), 409);
+      await reopen(session);
+      expectSuccess(await correct(session, 100), 201);
+      const { counts } = (await count(session, { cash: 100 })).session;
+      expect(counts).toMatchObject([{ difference: { cash: -900 } }, { difference: { cash: 0 } }]);
+      expect(await readClosings()).toMatchObject([{ total_received: 0 }]);
+    });
+
+    test('needs an amount, a reason, and another amount than before', async () => {
+      const session = await open(50);
+      expectRefusal(await correct(session, -1, ' '), 422, {
+        amount: 'O fundo de troco não pode ser negativo',
+        reason: 'Informe o motivo',
+      });
+      const same = await correct(session, 50);
+      expectRefusal(same, 409);
+      expect(same.message).toBe('O fundo de troco já é este.');
+      expectRefusal(await correct({ id: 999 }, 1), 404);
     });
   });
 
@@ -164,10 +250,19 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
         employee_id: 'Escolha o responsável',
         keep: 'O que fica na gaveta não pode passar do dinheiro contado',
       });
-      expectRefusal(await post(`/cash-sessions/count/${session.id}`, buildCount(session, { pix: -1 })), 422, {
-        pix: 'O valor contado não pode ser negativo',
+      expectRefusal(await post(`/cash-sessions/count/${session.id}`, buildCount(session, { cash: -1 })), 422, {
+        cash: 'O valor contado não pode ser negativo',
       });
       expectRefusal(await post('/cash-sessions/count/999', buildCount(session)), 404);
+    });
+
+    test('finds no difference where more was given back by a method than taken', async () => {
+      const { client } = shop();
+      const sale = await make.makeSale(client, { amount: 45, payment_method: 'pix' });
+      await count(await open(0), { pix: 45 });
+      const session = await open(0);
+      expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+      expect(await count(session, { pix: -45 })).toMatchObject({ expected: { pix: -45 }, difference: NOTHING });
     });
 
     test('stores a difference without a reason, which is given once afterwards', async () => {
@@ -316,6 +411,40 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
   });
 
   describe('a sale kept offline', () => {
+    test('that was in the count is in the closing once: what was too much becomes a sale', async () => {
+      const { client, clock } = shop();
+      const session = await open(100);
+      await make.makeSale(client, { amount: 8 });
+      clock.advance({ minutes: 30 });
+      // 72 of the offline sales and 5 of a tip are in the drawer; one of the shop's own is missing.
+      await count(session, { cash: 180, keep: 100 });
+      expect(await readClosings()).toMatchObject([{ total_received: 80, total_cash: 8 }]);
+      const late = { taken_at: '2026-11-20T15:10:00Z' };
+      await make.makeSale(client, { amount: 42, ...late });
+      await make.makeSale(client, { amount: 30, tip: { amount: 5, employee_id: session.employee_id }, ...late });
+      const [counted] = await read('/cash-sessions');
+      expect(counted.effective_difference).toEqual({ ...NOTHING, cash: -5 });
+      expect(await readClosings()).toMatchObject([{ total_received: 75, total_cash: 80 }]);
+      await count(await open(100), { cash: 100 });
+      const totals = (await readClosings()).map(({ total_received }: { total_received: number }) => total_received);
+      expect(totals).toEqual([0, 75]);
+    });
+
+    test('that arrives on a later day is in that day, and no longer in what was too much', async () => {
+      const { client, clock } = shop();
+      const session = await open(0);
+      clock.advance({ minutes: 30 });
+      await count(session, { cash: 72 });
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      await make.makeSale(client, { amount: 72, taken_at: '2026-11-20T15:10:00Z' });
+      expect(await readClosings()).toMatchObject([{ closed_at: '2026-11-20', total_received: 0 }]);
+      await count(await open(0));
+      expect(await readClosings()).toMatchObject([
+        { closed_at: '2026-11-21', total_received: 72, total_cash: 72 },
+        { closed_at: '2026-11-20', total_received: 0 },
+      ]);
+    });
+
     test('that was made before the count arrives late in its session: the count stays', async () => {
       const { client, clock } = shop();
       const session = await open(10);
@@ -404,6 +533,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       suprimentos: 4,
       sangrias: 3,
       expenses: 9,
+      in_float: 0,
       late: NOTHING,
       without_session: { count: 0, amount: NOTHING },
     });
@@ -508,17 +638,19 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
     );
   });
 
-  test('its movements, counts and reopenings cannot be changed in the database', async () => {
+  test('its movements, counts, reopenings and corrections cannot be changed in the database', async () => {
     const session = await open(10);
     await move('sangria', 3, session.employee_id);
     await count(session);
     await reopen(session);
+    expectSuccess(await post(`/cash-sessions/float/${session.id}`, { float: { amount: 1, reason: 'Troco' } }), 201);
     const { db } = shop();
     for (const [table, column] of [
       ['cash_movement', 'cents'],
       ['cash_count', 'counted_cash'],
       ['cash_count', 'expected_cash'],
       ['cash_reopening', 'user_id'],
+      ['cash_float_correction', 'after_cents'],
     ]) {
       await expect(sql`update ${sql.table(table ?? '')} set ${sql.ref(column ?? '')} = 1`.execute(db)).rejects.toThrow(
         /append-only/,

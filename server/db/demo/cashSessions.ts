@@ -131,8 +131,8 @@ function listMovements(day: Day, sales: readonly DemoSale[], expenses: readonly 
     .filter((sale) => sale.day === day)
     .flatMap(({ payments, tip }) => addFeesAndTips(payments, tip?.amount ?? 0, settings))
     .flatMap(({ method, amount, tip }) => [
-      { kind: 'sale' as const, cents: amount - tip, method, isOutside: false },
-      { kind: 'tip' as const, cents: tip, method, isOutside: false },
+      { kind: 'sale' as const, cents: amount - tip, method, isOutside: false, isInFloat: false },
+      { kind: 'tip' as const, cents: tip, method, isOutside: false, isInFloat: false },
     ]);
   const spent = expenses
     .filter((expense) => expense.day === day)
@@ -141,6 +141,7 @@ function listMovements(day: Day, sales: readonly DemoSale[], expenses: readonly 
       cents: negate(amount),
       method: null,
       isOutside: source === 'outside',
+      isInFloat: false,
     }));
   return [...paid, ...spent];
 }

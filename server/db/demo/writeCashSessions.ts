@@ -60,6 +60,7 @@ export async function writeCounts(
       ...session.counts.map(({ instant, counted, expected, keep, reason }, index) => ({
         ...recorded,
         number: index + 1,
+        float_cents: session.float,
         counted_cash: counted.cash,
         counted_pix: counted.pix,
         counted_debit: counted.debit,

@@ -3,7 +3,7 @@ import type { Dialect } from '../connect.ts';
 import { type ColumnTypes, columnTypes } from './columnTypes.ts';
 
 /**
- * Adds cash sessions with their movements, counts and reopenings, and says of each expense whether the drawer paid it: all earlier ones
+ * Adds cash sessions with their movements, counts, reopenings and corrections of the float, and says of each expense whether the drawer paid it: all earlier ones
  * count as paid from the drawer, as they did. Rebuilds the index of movements without a closing.
  */
 export async function addCashSessions(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -47,11 +47,10 @@ function createTables({ id, text, amount, strict }: ColumnTypes): RawBuilder<unk
     sql`create index cash_movement_employee on cash_movement (employee_id)`,
     sql`create table cash_count (
       id ${id}, session_id integer not null references cash_session (id), number integer not null check (number > 0),
-      ${methods('counted')}, ${methods('expected')}, keep_cents ${amount} not null,
+      float_cents ${amount} not null, ${methods('counted')}, ${methods('expected')}, keep_cents ${amount} not null,
       reason ${text}, employee_id integer not null references employee (id),
       user_id integer not null references app_user (id), counted_at ${text} not null,
       last_movement_id integer not null, last_cash_movement_id integer not null,
-      check (counted_cash >= 0 and counted_pix >= 0 and counted_debit >= 0 and counted_credit >= 0),
       check (keep_cents between 0 and counted_cash)
     ) ${strict}`,
     sql`create unique index cash_count_session on cash_count (session_id, number)`,
@@ -61,6 +60,12 @@ function createTables({ id, text, amount, strict }: ColumnTypes): RawBuilder<unk
       user_id integer not null references app_user (id), created_at ${text} not null
     ) ${strict}`,
     sql`create index cash_reopening_session on cash_reopening (session_id)`,
+    sql`create table cash_float_correction (
+      id ${id}, session_id integer not null references cash_session (id),
+      before_cents ${amount} not null, after_cents ${amount} not null check (after_cents >= 0), reason ${text} not null,
+      user_id integer not null references app_user (id), created_at ${text} not null
+    ) ${strict}`,
+    sql`create index cash_float_correction_session on cash_float_correction (session_id)`,
   ];
 }
 
@@ -68,7 +73,7 @@ function createTables({ id, text, amount, strict }: ColumnTypes): RawBuilder<unk
 const FIXED_COLUMNS = {
   cash_movement: ['id', 'session_id', 'kind', 'cents', 'employee_id', 'user_id', 'created_at'],
   cash_count: [
-    ...['id', 'session_id', 'number', 'keep_cents', 'employee_id', 'user_id', 'counted_at'],
+    ...['id', 'session_id', 'number', 'float_cents', 'keep_cents', 'employee_id', 'user_id', 'counted_at'],
     ...['counted_cash', 'counted_pix', 'counted_debit', 'counted_credit'],
     ...[
       'expected_cash',
@@ -80,6 +85,7 @@ const FIXED_COLUMNS = {
     ],
   ],
   cash_reopening: ['id', 'session_id', 'user_id', 'created_at'],
+  cash_float_correction: ['id', 'session_id', 'before_cents', 'after_cents', 'user_id', 'created_at'],
 } as const;
 
 /** SQLite's `insert or replace` deletes a row without the delete trigger: it needs its own trigger. */
@@ -116,7 +122,7 @@ function extendLedger({ text }: ColumnTypes): RawBuilder<unknown>[] {
     sql`alter table sale add column taken_at ${text}`,
     sql`alter table movement add column session_id integer references cash_session (id)`,
     sql`alter table movement add column session_entry ${text}
-      check (session_entry is null or session_entry in ('taken_over', 'late'))`,
+      check (session_entry is null or session_entry in ('taken_over', 'reopened', 'late'))`,
     sql`alter table movement add column outside integer not null default 0 check (outside in (0, 1))`,
     sql`create index movement_session on movement (session_id, id) where session_id is not null`,
     // An edit of the source has two lines: the old amount back, the new one.

@@ -7,9 +7,9 @@ import { lockDrawer } from '../../db/drawer.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { conflict } from '../../refusal.ts';
-import { explainClosing, writeCountedClosing } from '../../resources/cash-register/index.ts';
-import { readFigures } from './figures.ts';
-import { lockResponsible, lockSession, toAmounts } from './sessions.ts';
+import { addLateMovements, explainClosing, writeCountedClosing } from '../../resources/cash-register/index.ts';
+import { readFigures, readLateAmounts } from './figures.ts';
+import { getCountedSession, lockResponsible, lockSession, toAmounts } from './sessions.ts';
 
 /**
  * Stores a count of the open session, closes it and writes the closing of its day. Nothing says what is expected before the count is
@@ -30,6 +30,7 @@ export async function countSession(db: Db, id: number, input: CountInput, contex
     .values({
       session_id: id,
       number: (last?.number ?? 0) + 1,
+      float_cents: session.float_cents,
       counted_cash: cash,
       counted_pix: pix,
       counted_debit: debit,
@@ -68,6 +69,19 @@ export async function explainDifference(db: Db, id: number, reason: string, cont
     { resource: cashSessions.api.path, id, action: 'edit', changes: { reason: [null, null] } },
   ]);
   if (session.closing_id !== null) await explainClosing(db, session.closing_id, reason, context);
+}
+
+/**
+ * Adds a sale that arrived after the count of its session to the closing of that session: the count stays what it was, and what was too
+ * much, or missing, becomes less by the sale.
+ */
+export async function addLateSaleToClosing(db: Db, sessionId: number, context: RequestContext): Promise<void> {
+  const { closing_id, business_day } = await lockSession(db, sessionId);
+  const last = await findLastCount(db, sessionId);
+  if (closing_id === null || !last) return;
+  const late = await readLateAmounts(db, await getCountedSession(db, sessionId));
+  const difference = sumMethods(computeDifference(toAmounts(last).difference, late));
+  await addLateMovements(db, closing_id, { day: business_day, sessionId, difference }, context);
 }
 
 async function findLastCount(db: Db, sessionId: number): Promise<Row<'cash_count'> | undefined> {

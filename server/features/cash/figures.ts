@@ -1,11 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import {
-  type ByMethod,
-  computeSessionFigures,
-  getLedgerFigure,
-  type SessionFigures,
-  sumByMethod,
-} from '../../../domain/drawer.ts';
+import { type ByMethod, computeSessionFigures, type SessionFigures, toEffects } from '../../../domain/drawer.ts';
+import type { Cents } from '../../../domain/money.ts';
 import type { CashFigures } from '../../../domain/schemas/cashSession.ts';
 import type { Db, Row } from '../../db/schema.ts';
 
@@ -27,6 +22,11 @@ export function matchLate({ id, cut }: CountedSession) {
   return cut === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`session_id = ${id} and movement.id > ${cut}`;
 }
 
+/** A condition for the movements whose cash was in the drawer when the session was opened. */
+export function matchTakenOver(id: number) {
+  return sql<SqlBool>`session_id = ${id} and session_entry = 'taken_over'`;
+}
+
 /** The session's figures, as `computeExpected` needs them. */
 export async function readFigures(db: Db, session: CountedSession): Promise<SessionFigures> {
   const cashMovements = await db
@@ -40,7 +40,7 @@ export async function readFigures(db: Db, session: CountedSession): Promise<Sess
 
 /** Everything that a screen shows of a session beside its record. */
 export async function readAllFigures(db: Db, session: CountedSession): Promise<CashFigures> {
-  const takenOver = sql<SqlBool>`${matchCounted(session)} and session_entry = 'taken_over'`;
+  const takenOver = sql<SqlBool>`${matchCounted(session)} and session_entry in ('taken_over', 'reopened')`;
   return {
     ...(await readFigures(db, session)),
     tips_by_employee: await readTipsByEmployee(db, session),
@@ -53,6 +53,11 @@ export async function readLateAmounts(db: Db, session: CountedSession): Promise<
   return toEffects(await readSums(db, matchLate(session)));
 }
 
+/** The cash that these movements put into the drawer, minus what they took out. */
+export async function readCash(db: Db, condition: ReturnType<typeof matchCounted>): Promise<Cents> {
+  return toEffects(await readSums(db, condition)).cash;
+}
+
 /** The number of sales and expenses among these movements: each may have several. */
 export async function countFacts(db: Db, condition: ReturnType<typeof matchCounted>): Promise<number> {
   const { count } = await db
@@ -63,23 +68,20 @@ export async function countFacts(db: Db, condition: ReturnType<typeof matchCount
   return count;
 }
 
-type Sum = Pick<Row<'movement'>, 'kind' | 'method' | 'cents'> & { isOutside: boolean };
+type Sum = Pick<Row<'movement'>, 'kind' | 'method' | 'cents'> & { isOutside: boolean; isInFloat: boolean };
 
 async function readSums(db: Db, condition: ReturnType<typeof matchCounted>): Promise<Sum[]> {
   const rows = await db
     .selectFrom('movement')
-    .select(['kind', 'method', 'outside', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .select(['kind', 'method', 'outside', 'session_entry', (eb) => eb.fn.sum<number>('cents').as('cents')])
     .where(condition)
-    .groupBy(['kind', 'method', 'outside'])
+    .groupBy(['kind', 'method', 'outside', 'session_entry'])
     .execute();
-  return rows.map(({ outside, ...row }) => ({ ...row, isOutside: outside === 1 }));
-}
-
-/** What movements change by method; an expense that the drawer paid is cash. */
-function toEffects(sums: readonly Sum[]): ByMethod {
-  return sumByMethod(
-    sums.map((sum) => ({ ...sum, method: getLedgerFigure(sum) === 'expenses' ? ('cash' as const) : sum.method })),
-  );
+  return rows.map(({ outside, session_entry, ...row }) => ({
+    ...row,
+    isOutside: outside === 1,
+    isInFloat: session_entry === 'taken_over',
+  }));
 }
 
 async function readTipsByEmployee(db: Db, session: CountedSession): Promise<CashFigures['tips_by_employee']> {

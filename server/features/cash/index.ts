@@ -22,6 +22,7 @@ import {
   countInput,
   countResponseSchema,
   figuresSchema,
+  floatFields,
   openingSchema,
   reasonInput,
   rowSchema,
@@ -40,6 +41,7 @@ import { countSession, explainDifference } from './count.ts';
 import { readAllFigures } from './figures.ts';
 import { listRows } from './rows.ts';
 import {
+  correctFloat,
   getCountedSession,
   openSession,
   readCashMovements,
@@ -130,6 +132,24 @@ export function registerCashSessions(app: FastifyInstance): void {
     async (trx, id, input, context) => {
       await reopenSession(trx, id, input.reason, context);
       return { data: cashSessionCodec.encode(await readSession(trx, id)), message: 'Caixa reaberto com sucesso!' };
+    },
+  );
+  registerCreation(
+    app,
+    `/${PATH}/float/:id`,
+    {
+      description: 'Corrects the float of the open session. The amounts before and after stay.',
+      key: 'float',
+      bodySchema: floatFields,
+      inputSchema: floatFields,
+      responseSchema: cashSessionSchema,
+    },
+    async (trx, id, input, context) => {
+      await correctFloat(trx, id, input, context);
+      return {
+        data: cashSessionCodec.encode(await readSession(trx, id)),
+        message: 'Fundo de troco corrigido com sucesso!',
+      };
     },
   );
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { type CountedSession, matchCounted, matchLate } from './figures.ts';
 
 /** Where a row comes from. Each table counts its own ids. */
-type Source = 'movement' | 'cash_movement' | 'cash_count' | 'cash_reopening' | 'cash_session';
+type Source = 'movement' | 'cash_movement' | 'cash_count' | 'cash_reopening' | 'cash_float_correction' | 'cash_session';
 
 interface Entry {
   source: Source;
@@ -70,7 +70,8 @@ const MATCHES = {
   reversals: sql<SqlBool>`kind = 'sale_void'`,
   expenses: sql<SqlBool>`kind like 'expense%' and outside = 0`,
   late: sql<SqlBool>`1 = 1`,
-  without_session: sql<SqlBool>`session_entry = 'taken_over' and outside = 0`,
+  in_float: sql<SqlBool>`session_entry = 'taken_over' and outside = 0 and (method = 'cash' or kind like 'expense%')`,
+  without_session: sql<SqlBool>`session_entry in ('taken_over', 'reopened') and outside = 0`,
 } as const;
 
 /** Movements that have an amount. */
@@ -102,10 +103,12 @@ async function listTimeline(db: Db, { id }: CountedSession): Promise<Entry[]> {
     select 'cash_session' as source, id, opened_at as at, 0 as place from cash_session where id = ${id}
     union all
     select 'movement', movement.id, coalesce(case when session_entry = 'late' then sale.taken_at end, movement.created_at), 1
-      from movement left join sale on sale.id = movement.sale_id where session_id = ${id} and cents <> 0
+      from movement left join sale on sale.id = movement.sale_id
+      where session_id = ${id} and cents <> 0 and outside = 0
     union all select 'cash_movement', id, created_at, 2 from cash_movement where session_id = ${id}
     union all select 'cash_count', id, counted_at, 3 from cash_count where session_id = ${id}
     union all select 'cash_reopening', id, created_at, 4 from cash_reopening where session_id = ${id}
+    union all select 'cash_float_correction', id, created_at, 5 from cash_float_correction where session_id = ${id}
     order by at, place, id`.execute(db);
   return rows.map(({ source, id: entryId }) => ({ source, id: entryId }));
 }
@@ -173,6 +176,14 @@ const READERS: Record<Source, (db: Db, ids: readonly number[]) => Promise<ReadRo
       .execute();
     return rows.map((row) => ({ ...row, kind: 'reopening' }));
   },
+  async cash_float_correction(db, ids) {
+    const rows = await db
+      .selectFrom('cash_float_correction')
+      .select(['id', 'created_at as at', 'reason as text'])
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map((row) => ({ ...row, kind: 'float_correction' }));
+  },
   async cash_session(db, ids) {
     const rows = await db
       .selectFrom('cash_session')
@@ -218,6 +229,6 @@ async function readMovements(db: Db, ids: readonly number[]): Promise<ReadRow[]>
     kind: row.kind.startsWith('expense_edit') ? 'expense_edit' : row.kind,
     text: row.kind.endsWith('_void') ? reason : description,
     late: session_entry === 'late',
-    without_session: session_entry === 'taken_over',
+    without_session: session_entry === 'taken_over' || session_entry === 'reopened',
   }));
 }

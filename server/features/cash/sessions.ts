@@ -3,7 +3,7 @@ import { auditedFields, diffRecords } from '../../../domain/audit.ts';
 import { computeDifference } from '../../../domain/drawer.ts';
 import { type Cents, negate, sumCents } from '../../../domain/money.ts';
 import { type CashSessionInput, cashSessions } from '../../../domain/resources/cashSessions.ts';
-import type { CashCount, CashMovement, CashSession } from '../../../domain/schemas/cashSession.ts';
+import type { CashCount, CashMovement, CashSession, FloatInput } from '../../../domain/schemas/cashSession.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import {
   findLatestSession,
@@ -19,7 +19,7 @@ import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
-import { type CountedSession, countFacts, readLateAmounts } from './figures.ts';
+import { type CountedSession, countFacts, matchTakenOver, readCash, readLateAmounts } from './figures.ts';
 import { readLateRows } from './rows.ts';
 
 export const SESSION_MISSING = cashSessions.texts.notFound;
@@ -45,7 +45,7 @@ export async function openSession(db: Db, input: CashSessionInput, context: Requ
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await takeOverMovements(db, id, context.day);
+  await takeOverMovements(db, id, context.day, 'taken_over');
   const changes = diffRecords(auditedFields[cashSessions.api.path] ?? {}, null, {
     ...input,
     business_day: context.day,
@@ -67,8 +67,26 @@ export async function reopenSession(db: Db, id: number, reason: string, context:
     .values({ session_id: id, reason, user_id: context.userId, created_at: context.instant })
     .execute();
   await db.updateTable('cash_session').set({ closed_at: null }).where('id', '=', id).execute();
-  await takeOverMovements(db, id, session.business_day);
+  await takeOverMovements(db, id, session.business_day, 'reopened');
   await writeAuditEntries(db, context, [{ resource: cashSessions.api.path, id, action: 'reopen' }]);
+}
+
+/** Corrects the float of the open session, with a reason; its counts keep the one they had. Throws a Refusal: 404, 409. */
+export async function correctFloat(db: Db, id: number, input: FloatInput, context: RequestContext): Promise<void> {
+  await lockDrawer(db, 'exclusive');
+  const session = await lockSession(db, id);
+  if (session.closed_at !== null) throw conflict('Este caixa está fechado: reabra-o para corrigir o fundo de troco.');
+  const { amount: after_cents, reason } = input;
+  const before_cents = session.float_cents;
+  if (after_cents === before_cents) throw conflict('O fundo de troco já é este.');
+  await db
+    .insertInto('cash_float_correction')
+    .values({ session_id: id, before_cents, after_cents, reason, user_id: context.userId, created_at: context.instant })
+    .execute();
+  await db.updateTable('cash_session').set({ float_cents: after_cents }).where('id', '=', id).execute();
+  const fields = auditedFields[cashSessions.api.path] ?? {};
+  const changes = diffRecords(fields, { float: before_cents }, { float: after_cents, reason });
+  await writeAuditEntries(db, context, [{ resource: cashSessions.api.path, id, action: 'edit', changes }]);
 }
 
 /** Locks the employee who is responsible. Throws a 422 Refusal for a missing one. */
@@ -110,11 +128,24 @@ export async function readCurrentSession(db: Db): Promise<CashSession | null> {
   return latest && latest.closed_at === null ? readSession(db, latest.id) : null;
 }
 
-/** What the next opening proposes: the cash that stayed in the drawer, and how many sales and expenses it takes over. */
-export async function readOpening(db: Db, day: string): Promise<{ float: Cents | null; without_session: number }> {
-  const last = await readLastCount(db);
-  const without_session = await countFacts(db, await matchMovementsWithoutSession(db, day));
-  return { float: last?.keep_cents ?? null, without_session };
+/** What the next opening proposes, and what it takes over. Amounts in cents. */
+export interface Opening {
+  /** What should be in the drawer; null before the first count. */
+  float: Cents | null;
+  /** What stayed in it at the last count. */
+  kept: Cents | null;
+  /** The number of sales and expenses since then. */
+  without_session: number;
+  /** Their cash. */
+  in_float: Cents;
+}
+
+export async function readOpening(db: Db, day: string): Promise<Opening> {
+  const kept = (await readLastCount(db))?.keep_cents ?? null;
+  const waiting = await matchMovementsWithoutSession(db, day);
+  const in_float = await readCash(db, waiting);
+  const float = kept === null ? null : Math.max(0, sumCents([kept, in_float]));
+  return { float, kept, without_session: await countFacts(db, waiting), in_float };
 }
 
 const columns: ListColumns = {
@@ -186,6 +217,7 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
   const movements = Map.groupBy(await readCashMovements(db, 'session_id', ids), ({ session_id }) => session_id);
   const counts = await readCounts(db, ids);
   const reopenings = await readReopenings(db, ids);
+  const corrections = await readFloatCorrections(db, ids);
   const sessions: (CashSession & { id: number })[] = [];
   for (const { cut, kept, ...row } of rows) {
     const ownCounts = counts.get(row.id) ?? [];
@@ -193,10 +225,12 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
     const last = row.closed_at === null ? undefined : ownCounts.at(-1);
     sessions.push({
       ...row,
-      opening_difference: kept === null ? null : sumCents([row.float, negate(kept)]),
+      opening_difference:
+        kept === null ? null : sumCents([row.float, negate(kept), negate(await readCash(db, matchTakenOver(row.id)))]),
       movements: movements.get(row.id) ?? [],
       counts: ownCounts,
       reopenings: reopenings.get(row.id) ?? [],
+      float_corrections: corrections.get(row.id) ?? [],
       late: last ? await readLateRows(db, session) : [],
       effective_difference: last ? computeDifference(last.difference, await readLateAmounts(db, session)) : null,
     });
@@ -265,6 +299,24 @@ async function readReopenings(db: Db, sessionIds: readonly number[]) {
     .select(['session_id', 'reason', 'app_user.email as by', 'cash_reopening.created_at'])
     .where('session_id', 'in', sessionIds)
     .orderBy('cash_reopening.id')
+    .execute();
+  return Map.groupBy(rows, ({ session_id }) => session_id);
+}
+
+async function readFloatCorrections(db: Db, sessionIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('cash_float_correction')
+    .innerJoin('app_user', 'app_user.id', 'cash_float_correction.user_id')
+    .select([
+      'session_id',
+      'before_cents as before',
+      'after_cents as after',
+      'reason',
+      'app_user.email as by',
+      'cash_float_correction.created_at',
+    ])
+    .where('session_id', 'in', sessionIds)
+    .orderBy('cash_float_correction.id')
     .execute();
   return Map.groupBy(rows, ({ session_id }) => session_id);
 }

@@ -19,6 +19,7 @@ import { isAnonymized, resolveCustomerId } from '../../db/mergedCustomers.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { invalid } from '../../refusal.ts';
+import { addLateSaleToClosing } from '../cash/count.ts';
 import { buildPaymentParts, storePaymentParts, toMovements, toSalePayments, toServicesAndItems } from './payments.ts';
 import {
   checkAutomaticReward,
@@ -146,7 +147,9 @@ export async function recordSale(
     await deductPoints(trx, sale.customer_id, pointsTaken);
     movements.push({ ...movement, kind: 'sale_redeem', cents: 0, points: -pointsTaken, method: input.payment_method });
   }
-  await recordMovements(trx, movements, context, takenAt);
+  const session = await recordMovements(trx, movements, context, takenAt);
+  if (session.session_entry === 'late' && session.session_id !== null)
+    await addLateSaleToClosing(trx, session.session_id, context);
   const auditedSale = toAuditedSale(
     input,
     lines.map((line) => line.employee_id),

@@ -28,9 +28,20 @@ export async function readUncoveredByDay(
   return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
 }
 
-/** Assigns the day's uncovered movements to a closing, then sums those: a sale that commits in between is in neither. */
-export async function assignMovementsToClosing(db: Db, id: number, day: Day): Promise<void> {
-  await db.updateTable('movement').set({ closing_id: id }).where('business_day', '=', day).where(isUncovered).execute();
+/**
+ * Assigns the day's uncovered movements to a closing, or those that arrived late in a cash session, then sums those: a sale that commits in
+ * between is in neither.
+ */
+export async function assignMovementsToClosing(db: Db, id: number, day: Day, lateIn?: number): Promise<void> {
+  await db
+    .updateTable('movement')
+    .set({ closing_id: id })
+    .where('business_day', '=', day)
+    .where(isUncovered)
+    .$if(lateIn !== undefined, (query) =>
+      query.where('session_id', '=', Number(lateIn)).where('session_entry', '=', 'late'),
+    )
+    .execute();
   const movements = await db
     .selectFrom('movement')
     .select(['kind', 'cents', 'method'])

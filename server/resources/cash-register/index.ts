@@ -178,6 +178,22 @@ export async function writeCountedClosing(
   return closingId;
 }
 
+/**
+ * Adds what arrived after the count of a session to its closing: it covers what is of its day, and its total has the difference that is
+ * left, in cents.
+ */
+export async function addLateMovements(
+  db: Db,
+  id: number,
+  { day, sessionId, difference }: { day: Day; sessionId: number; difference: Cents },
+  context: RequestContext,
+): Promise<void> {
+  const before = await findClosing(db, id);
+  await assignMovementsToClosing(db, id, day, sessionId);
+  await updateCountedClosing(db, id, { informed_cents: sql<Cents>`sales_cents - expense_cents + ${difference}` });
+  await auditClosing(db, id, before ?? null, context);
+}
+
 /** Stores the reason of a difference that is given after the count. */
 export async function explainClosing(db: Db, id: number, observation: string, context: RequestContext): Promise<void> {
   const before = await findClosing(db, id);
@@ -197,6 +213,7 @@ async function updateCountedClosing(db: Db, id: number, values: UpdateObject<Tab
 async function auditClosing(db: Db, id: number, before: CashClosing | null, context: RequestContext): Promise<void> {
   const { path } = closings.api;
   const changes = diffRecords(auditedFields[path] ?? {}, before, (await findClosing(db, id)) ?? null);
+  if (before && Object.keys(changes).length === 0) return;
   await writeAuditEntries(db, context, [{ resource: path, id, action: before ? 'edit' : 'create', changes }]);
 }
 
