@@ -143,6 +143,7 @@ export function buildSessionsCsv(sessions: readonly CashSession[], timeZone: str
     ['Abertura', ({ session }) => formatDateTime(session.opened_at, timeZone)],
     ['Quem abriu', ({ session }) => session.employee],
     ['Fundo de troco', ({ session }) => ({ cents: session.float })],
+    ['Motivo da correção do fundo de troco', ({ session }) => session.float_corrections.at(-1)?.reason ?? null],
     ['Diferença na abertura', ({ session }) => createAmountCell(session.opening_difference)],
     ['Sangrias', ({ session }) => ({ cents: sumKind(session, 'sangria') })],
     ['Suprimentos', ({ session }) => ({ cents: sumKind(session, 'suprimento') })],

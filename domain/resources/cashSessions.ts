@@ -30,6 +30,7 @@ export const cashSessions = defineResource({
       required: 'Informe o fundo de troco',
       min: 0,
       minMessage: 'O fundo de troco não pode ser negativo',
+      help: 'Todo o dinheiro que está na gaveta agora',
     }),
     employee_id: reference('Responsável', 'colaboradores', responsible),
     employee: nameOf('Responsável', 'employee_id'),

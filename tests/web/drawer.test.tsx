@@ -4,6 +4,7 @@ import { CashPage } from '../../src/pages/cash/CashPage.tsx';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
 import { renderScreen } from './support/renderApp.tsx';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 freezeDay();
 
@@ -18,9 +19,12 @@ describe('opening the drawer', () => {
     const form = await screen.findByRole('dialog', { name: 'Abrir caixa' });
     const float = within(form).getByRole<HTMLInputElement>('textbox', { name: /^Fundo de troco/ });
     expect(readText(form)).toContain('No último fechamento ficaram R$ 80,00 na gaveta.');
-    expect(readText(form)).toContain('1 lançamento foi feito sem caixa aberto e entra neste caixa.');
+    expect(readText(form)).toContain(
+      '1 lançamento foi feito sem caixa aberto e entra neste caixa. Em dinheiro entraram R$ 35,00: conte tudo o que está na gaveta agora.',
+    );
+    await waitFor(() => expect(replaceNonBreakingSpaces(float.value)).toBe('R$ 115,00'));
     await user.clear(float);
-    await user.type(float, '7500');
+    await user.type(float, '11000');
     expect(readText(form)).toContain('Falta R$ 5,00: a diferença fica registrada na abertura.');
     await user.selectOptions(await within(form).findByLabelText(/Responsável/), 'Carla Dias');
     await tap('Salvar', form);
@@ -28,6 +32,8 @@ describe('opening the drawer', () => {
     expect(await screen.findByText('Caixa aberto')).toBeTruthy();
     expect(readText()).toContain('Na abertura: Falta R$ 5,00 em relação ao que ficou na gaveta');
     expect(await screen.findByRole('button', { name: /^Sem caixa aberto, 1 lançamento: R\$\s35,00/ })).toBeTruthy();
+    // 110,00 are in the drawer, and 35,00 of them are in the sales: they are expected once.
+    expect(await count({ cash: 110_00 })).toMatchObject({ difference: { cash: 0 } });
   });
 
   it('says that another person has opened it meanwhile', async () => {
@@ -40,6 +46,25 @@ describe('opening the drawer', () => {
     await openDrawer(50_00);
     await tap('Salvar', form);
     expect((await screen.findAllByText('Já há um caixa aberto.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a wrong float', () => {
+  it('is corrected with a reason, and the card says what it was', async () => {
+    const { openDrawer, count } = await createDrawerShop();
+    await openDrawer(1000_00);
+    const { tap, type } = await openCashPage();
+    await tap('Corrigir fundo de troco');
+    await tap('Salvar');
+    expect(await screen.findByText('Informe o fundo de troco')).toBeTruthy();
+    await type(/^Fundo de troco/, '10000');
+    await tap('Salvar');
+    expect(await screen.findByText('Informe o motivo')).toBeTruthy();
+    await type(/^Motivo/, 'Um zero a mais');
+    await tap('Salvar');
+    expect(await screen.findByText('Fundo de troco corrigido com sucesso!')).toBeTruthy();
+    await waitFor(() => expect(readText()).toContain('Fundo de troco corrigido de R$ 1.000,00: Um zero a mais'));
+    expect(await count({ cash: 100_00 })).toMatchObject({ difference: { cash: 0 } });
   });
 });
 

@@ -15,10 +15,12 @@ describe('a screen reader', () => {
     const release = backEnd.hold('GET /cash-register');
     renderApp('/caixa');
     // There is no live region yet for the first figure.
-    expect(getLiveRegion(await findRegion('Despesas de hoje'))).toBeNull();
+    expect(getLiveRegion(await findRegion('Despesas da gaveta hoje'))).toBeNull();
     release();
-    await waitFor(async () => expect(readText(getLiveRegion(await findRegion('Despesas de hoje')))).toBe('R$ 18,90'));
-    const live = getLiveRegion(await findRegion('Despesas de hoje'));
+    await waitFor(async () =>
+      expect(readText(getLiveRegion(await findRegion('Despesas da gaveta hoje')))).toBe('R$ 18,90'),
+    );
+    const live = getLiveRegion(await findRegion('Despesas da gaveta hoje'));
     backEnd.remove('expenses', 1);
     lookAtPage();
     await waitFor(() => expect(readText(live)).toBe('R$ 0,00'));

@@ -16,11 +16,16 @@ import { buildIdempotencyHeader } from '../../session.ts';
 import { type ApiResponse, call, postNew } from '../http.ts';
 import type { MethodOptions } from '../records.ts';
 
-/** What the next opening proposes: what stayed in the drawer (null before the first count), and what it takes over. */
+/** What the next opening proposes. */
 export interface CashOpening {
+  /** What should be in the drawer: `kept` and `in_float`; null before the first count. */
   float: Cents | null;
+  /** What stayed in it at the last count. */
+  kept: Cents | null;
   /** How many sales and expenses were recorded while no drawer was open. */
   without_session: number;
+  /** Their cash; negative if more went out. */
+  in_float: Cents;
 }
 
 /** A count as it is typed. */
@@ -91,6 +96,11 @@ export const drawerMethods = {
   /** POST /cash-sessions/reason/{id}: the reason of the last count's difference, once. */
   explainDifference: async (id: Id, reason: string, key: string): Promise<CashSession> =>
     toSession(await post(`/cash-sessions/reason/${encodeURIComponent(id)}`, key, { difference: { reason } })),
+  /** POST /cash-sessions/float/{id}: corrects the float of the open session. */
+  correctFloat: async (id: Id, { amount, reason }: { amount: Cents; reason: string }, key: string) =>
+    toSession(
+      await post(`/cash-sessions/float/${encodeURIComponent(id)}`, key, { float: { amount: toReais(amount), reason } }),
+    ),
   /** POST /cash-sessions/reopen/{id}: the latest session, to be counted again. */
   reopenSession: async (id: Id, reason: string, key: string): Promise<CashSession> =>
     toSession(await post(`/cash-sessions/reopen/${encodeURIComponent(id)}`, key, { reopening: { reason } })),

@@ -6,6 +6,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { formatMonth, getMonth } from '../../../domain/periods.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
 import { Money } from '../../components/NumericText.tsx';
+import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { HIDDEN_FIGURE } from './drawer/texts.ts';
 
@@ -18,10 +19,12 @@ interface CashFiguresProps {
 
 export function CashFigures({ register, isHidden }: CashFiguresProps) {
   const month = formatMonth(getMonth(useToday()));
+  // Only what the drawer paid: /despesas and the dashboard list the others too.
+  const expenses = useFeature('cash.sessions') ? 'Despesas da gaveta hoje' : 'Despesas de hoje';
   if (isHidden)
     return (
       <Row>
-        {['Vendas de hoje', 'Despesas de hoje', 'Total do mês', 'Média diária'].map((label) => (
+        {['Vendas de hoje', expenses, 'Total do mês', 'Média diária'].map((label) => (
           <FigureCard key={label} component="section" aria-label={label}>
             <Typography variant="subtitle2" color="textSecondary">
               {label}
@@ -34,7 +37,7 @@ export function CashFigures({ register, isHidden }: CashFiguresProps) {
   return (
     <Row>
       <Amount label="Vendas de hoje" cents={register?.today.total} />
-      <Amount label="Despesas de hoje" cents={register?.today.expenses} />
+      <Amount label={expenses} cents={register?.today.expenses} />
       <Amount label="Total do mês" note={month} cents={register?.month.total} />
       <Amount label="Média diária" note="por dia com vendas" cents={register?.daily_average.total} />
     </Row>

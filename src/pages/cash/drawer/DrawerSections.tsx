@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { Figures } from './Figures.tsx';
+import { FloatDialog } from './lazyDialogs.ts';
 import { TIMELINE, useFigures, useRows } from './queries.ts';
 import { SessionRows } from './RowsDialog.tsx';
 
@@ -21,14 +23,22 @@ export function DrawerSections({ session }: { session: CashSession }) {
   );
 }
 
-function SessionFigures({ session: { id } }: { session: CashSession }) {
+function SessionFigures({ session }: { session: CashSession }) {
+  const { id } = session;
+  const openDialog = useDialog();
   const figures = useFigures(id);
   const { data, error } = figures;
   return (
     <SectionCard title="Neste caixa">
       <LoadError query={figures} failure="Não foi possível carregar os valores do caixa." />
       {!data && !error && <RowSkeletons rows={4} height={44} />}
-      {data && <Figures session={id} figures={data} />}
+      {data && (
+        <Figures
+          session={id}
+          figures={data}
+          onCorrectFloat={() => openDialog((close) => <FloatDialog session={session} onClose={close} />)}
+        />
+      )}
     </SectionCard>
   );
 }

@@ -34,6 +34,7 @@ function OpenSince({ session }: { session: CashSession }) {
   const timeZone = useTimeZone();
   const { opened_at, employee, float, opening_difference, reopenings } = session;
   const reopening = reopenings.at(-1);
+  const correction = session.float_corrections.at(-1);
   return (
     <>
       <Typography color="textSecondary">
@@ -42,6 +43,11 @@ function OpenSince({ session }: { session: CashSession }) {
       {Boolean(opening_difference) && (
         <Typography color="textSecondary">
           {`Na abertura: ${formatDifference(opening_difference ?? 0)} em relação ao que ficou na gaveta`}
+        </Typography>
+      )}
+      {correction && (
+        <Typography color="textSecondary">
+          {`Fundo de troco corrigido de ${formatMoney(correction.before)}: ${correction.reason}`}
         </Typography>
       )}
       {reopening && (

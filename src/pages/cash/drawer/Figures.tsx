@@ -1,4 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -17,10 +18,12 @@ import { RowsDialog } from './RowsDialog.tsx';
 interface FiguresProps {
   session: Id;
   figures: CashFigures;
+  /** Corrects the float; undefined for a session that is closed. */
+  onCorrectFloat?: () => void;
 }
 
 /** The figures of a session in groups. Each opens the rows that add up to it. */
-export function Figures({ session, figures }: FiguresProps) {
+export function Figures({ session, figures, onCorrectFloat }: FiguresProps) {
   const { takings, tips, tips_by_employee, reversals, without_session, late } = figures;
   return (
     <Groups>
@@ -28,7 +31,16 @@ export function Figures({ session, figures }: FiguresProps) {
         <MethodFigures session={session} figure="takings" amounts={takings} name="Vendas em" />
       </Group>
       <Group title="Gaveta">
-        <Figure label="Fundo de troco" cents={figures.float} />
+        <Figure label="Fundo de troco" cents={figures.float} onCorrect={onCorrectFloat} />
+        {figures.in_float !== 0 && (
+          <Figure
+            label="Já no fundo de troco"
+            title="Sem caixa aberto, já no fundo de troco"
+            name="Já no fundo de troco"
+            cents={figures.in_float}
+            rows={{ session, figure: 'in_float' }}
+          />
+        )}
         <Figure label="Suprimentos" cents={figures.suprimentos} rows={{ session, figure: 'suprimentos' }} />
         <Figure label="Sangrias" cents={figures.sangrias} rows={{ session, figure: 'sangrias' }} />
         <Figure label="Despesas da gaveta" cents={figures.expenses} rows={{ session, figure: 'expenses' }} />
@@ -109,9 +121,10 @@ interface FigureProps {
   cents: Cents;
   /** Undefined for the float, which is counted and not a sum. */
   rows?: RowsQuery & { session: Id };
+  onCorrect?: () => void;
 }
 
-function Figure({ label, title = label, name = title, cents, rows }: FigureProps) {
+function Figure({ label, title = label, name = title, cents, rows, onCorrect }: FigureProps) {
   const openDialog = useDialog();
   const content = (
     <>
@@ -123,6 +136,11 @@ function Figure({ label, title = label, name = title, cents, rows }: FigureProps
     return (
       <li>
         <Line>{content}</Line>
+        {onCorrect && (
+          <Button size="small" aria-label={`Corrigir ${label.toLowerCase()}`} onClick={onCorrect}>
+            Corrigir
+          </Button>
+        )}
       </li>
     );
   return (

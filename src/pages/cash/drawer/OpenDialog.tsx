@@ -18,7 +18,7 @@ interface OpenDialogProps {
 
 /** Opens the drawer with a float. What stayed in it is proposed; another amount is recorded as the difference at opening. */
 export function OpenDialog({ opening, onClose }: OpenDialogProps) {
-  const { float = null, without_session: waiting = 0 } = opening ?? {};
+  const { float = null, kept = null, in_float = 0, without_session: waiting = 0 } = opening ?? {};
   return (
     <FormDialog
       resource={cashSessions}
@@ -33,24 +33,30 @@ export function OpenDialog({ opening, onClose }: OpenDialogProps) {
           employee_id: <ResponsibleInput name="employee_id" field={cashSessions.fields.employee_id} />,
         }}
       />
-      {float !== null && <OpeningDifference kept={float} />}
+      {float !== null && kept !== null && <OpeningDifference kept={kept} proposed={float} />}
       {waiting > 0 && (
         <Alert severity="info" variant="outlined">
-          {`${formatCount(waiting, 'lançamento foi feito', 'lançamentos foram feitos')} sem caixa aberto e ${waiting === 1 ? 'entra' : 'entram'} neste caixa.`}
+          {`${formatCount(waiting, 'lançamento foi feito', 'lançamentos foram feitos')} sem caixa aberto e ${waiting === 1 ? 'entra' : 'entram'} neste caixa. ${formatCash(in_float)}`}
         </Alert>
       )}
     </FormDialog>
   );
 }
 
-/** What stayed in the drawer, and how the typed float differs from it. */
-function OpeningDifference({ kept }: { kept: Cents }) {
+/** How much of the float is of what was recorded while no drawer was open. */
+function formatCash(cents: Cents): string {
+  if (cents === 0) return 'O dinheiro da gaveta não mudou com isso.';
+  return `Em dinheiro ${cents > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(cents))}: conte tudo o que está na gaveta agora.`;
+}
+
+/** What stayed in the drawer, and how the typed float differs from what should be in it. */
+function OpeningDifference({ kept, proposed }: { kept: Cents; proposed: Cents }) {
   const float: Cents | null | undefined = useWatch({ name: 'float' });
-  const isDifferent = float !== null && float !== undefined && float !== kept;
+  const isDifferent = float !== null && float !== undefined && float !== proposed;
   return (
     <Typography color="textSecondary" role="status">
       {`No último fechamento ficaram ${formatMoney(kept)} na gaveta. `}
-      {isDifferent && `${formatDifference(float - kept)}: a diferença fica registrada na abertura.`}
+      {isDifferent && `${formatDifference(float - proposed)}: a diferença fica registrada na abertura.`}
     </Typography>
   );
 }

@@ -107,10 +107,11 @@ function UnexplainedAlert({ session }: { session: CashSession }) {
   );
 }
 
-/** The opening, movements, counts and reopenings in the order of time. */
+/** The opening, corrections of the float, movements, counts and reopenings in the order of time. */
 function Events({ session }: { session: CashSession }) {
   const timeZone = useTimeZone();
   const { business_day, opened_at, employee, float, opening_difference, movements, counts, reopenings } = session;
+  const corrections = session.float_corrections;
   const at = (instant: string) => formatMoment(instant, business_day, timeZone);
   const events = [
     ...movements.map((movement) => ({
@@ -136,6 +137,16 @@ function Events({ session }: { session: CashSession }) {
         </Event>
       ),
     })),
+    ...corrections.map(({ created_at, before, after, by, reason }) => ({
+      at: created_at,
+      key: `correction ${created_at}`,
+      content: (
+        <Event
+          title={`Fundo de troco corrigido de ${formatMoney(before)} para ${formatMoney(after)}`}
+          details={[at(created_at), `por ${by}`, reason]}
+        />
+      ),
+    })),
     ...reopenings.map(({ created_at, by, reason }) => ({
       at: created_at,
       key: `reopening ${created_at}`,
@@ -146,7 +157,7 @@ function Events({ session }: { session: CashSession }) {
     <EventList>
       <li>
         <Event
-          title={`Abertura com ${formatMoney(float)} de troco`}
+          title={`Abertura com ${formatMoney(corrections[0]?.before ?? float)} de troco`}
           details={[
             at(opened_at),
             `por ${employee}`,

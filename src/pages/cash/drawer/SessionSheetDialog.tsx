@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { PAYMENT_METHODS, paymentMethods } from '../../../../domain/constants.ts';
 import { formatDateTime, formatDay, formatDayLong } from '../../../../domain/dates.ts';
 import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
-import { negate } from '../../../../domain/money.ts';
+import { formatMoney, negate } from '../../../../domain/money.ts';
 import type { CashCount, CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
 import { SheetRow, ShopHeader } from '../../../components/print/Sheet.tsx';
@@ -40,6 +40,12 @@ function SessionSheet({ session }: { session: CashSession }) {
           <SheetRow label="Diferença na abertura">{formatDifference(opening_difference ?? 0)}</SheetRow>
         )}
       </dl>
+      {session.float_corrections.map(({ created_at, before, after, by, reason }) => (
+        <div className="block" key={created_at}>
+          <p className="kind">Fundo de troco corrigido em {at(created_at)}</p>
+          <p className="note">{`De ${formatMoney(before)} para ${formatMoney(after)}. ${by}: ${reason}`}</p>
+        </div>
+      ))}
       {movements.length > 0 && (
         <dl>
           {movements.map(({ id, kind, amount, reason, employee: who }) => (

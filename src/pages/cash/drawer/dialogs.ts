@@ -1,6 +1,7 @@
 /* The dialogs of the drawer. Together they are one file of the build. */
 
 export { CountDialog } from './count/CountDialog.tsx';
+export { FloatDialog } from './FloatDialog.tsx';
 export { MovementDialog } from './MovementDialog.tsx';
 export { OpenDialog } from './OpenDialog.tsx';
 export { ReasonDialog, ReopenDialog } from './ReasonDialogs.tsx';

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../lazyComponent.ts';
 const importDialogs = () => import('./dialogs.ts');
 
 export const CountDialog = lazyComponent(async () => (await importDialogs()).CountDialog);
+export const FloatDialog = lazyComponent(async () => (await importDialogs()).FloatDialog);
 export const MovementDialog = lazyComponent(async () => (await importDialogs()).MovementDialog);
 export const OpenDialog = lazyComponent(async () => (await importDialogs()).OpenDialog);
 export const ReasonDialog = lazyComponent(async () => (await importDialogs()).ReasonDialog);

@@ -24,6 +24,7 @@ const ROW_KINDS: Record<string, string> = {
   opening: 'Abertura do caixa',
   count: 'Contagem',
   reopening: 'Reabertura',
+  float_correction: 'Fundo de troco corrigido',
   sale: 'Venda',
   tip: 'Gorjeta',
   sale_void: 'Estorno',
@@ -34,7 +35,7 @@ const ROW_KINDS: Record<string, string> = {
 };
 
 /** The kinds of rows that are events and have no amount. */
-export const EVENT_KINDS: ReadonlySet<string> = new Set(['opening', 'count', 'reopening']);
+export const EVENT_KINDS: ReadonlySet<string> = new Set(['opening', 'count', 'reopening', 'float_correction']);
 
 /** What a row is: `Venda 12 em Dinheiro`. A kind of a newer server is shown as received. */
 export function formatRowTitle({ kind, method, sale_id }: SessionRow): string {
