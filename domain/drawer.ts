@@ -37,7 +37,7 @@ export interface SessionMovement extends LedgerMovement {
 }
 
 /** The figure that a movement of the ledger is in; null for points and for expenses that the drawer did not pay. */
-export function getLedgerFigure({
+function getLedgerFigure({
   kind,
   isOutside,
 }: Pick<SessionMovement, 'kind' | 'isOutside'>): 'takings' | 'tips' | 'reversals' | 'expenses' | null {
@@ -108,7 +108,7 @@ export function sumMethods(amounts: ByMethod): Cents {
 }
 
 /** The sums of movements by their payment method; those without one add nothing. */
-export function sumByMethod(movements: readonly { method: PaymentMethod | null; cents: Cents }[]): ByMethod {
+function sumByMethod(movements: readonly { method: PaymentMethod | null; cents: Cents }[]): ByMethod {
   return mapMethods((method) =>
     sumCents(movements.filter((movement) => movement.method === method).map(({ cents }) => cents)),
   );
