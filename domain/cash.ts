@@ -114,10 +114,14 @@ export function buildClosingLines(closing: CashClosing): { label: string; cents:
   const hasMethodTotals = byMethod.some(({ cents }) => cents !== 0 && cents !== null);
   const due = computeProposedTotal(sumCents(byMethod.map(({ cents }) => cents)), closing.expenses);
   const difference = closing.total_received - due;
+  // The count of a session says how it differs also on a day without sales.
+  const isDifferenceKnown = hasMethodTotals || closing.session_id != null;
   return [
     ...(hasMethodTotals ? byMethod : []),
     { label: 'Despesas', cents: closing.expenses && negate(closing.expenses) },
-    ...(hasMethodTotals && difference !== 0 ? [{ label: difference > 0 ? 'Sobra' : 'Falta', cents: difference }] : []),
+    ...(isDifferenceKnown && difference !== 0
+      ? [{ label: difference > 0 ? 'Sobra' : 'Falta', cents: difference }]
+      : []),
   ];
 }
 

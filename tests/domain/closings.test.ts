@@ -149,6 +149,11 @@ describe('the lines of a closing', () => {
     expect(lines.at(-1)?.label).toBe('Sobra');
   });
 
+  it('of a cash session show what the count lacks, or has too much, also on a day without sales', () => {
+    const lines = buildClosingLines(buildClosing({ total_received: -500, expenses: 0, session_id: 3 }));
+    expect(lines.at(-1)).toEqual({ label: 'Falta', cents: -500 });
+  });
+
   it('are only the expenses if the back end sends no totals by method', () => {
     expect(buildClosingLines(buildClosing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
       { label: 'Despesas', cents: -1_500 },

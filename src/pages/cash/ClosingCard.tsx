@@ -49,7 +49,7 @@ export function ClosingCard() {
         )}
         {isOfSession && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            Da contagem do caixa: para mudar, reabra o caixa e conte de novo.
+            Da contagem do caixa: só muda com outra contagem.
           </Typography>
         )}
       </CardContent>
