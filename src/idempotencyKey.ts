@@ -7,15 +7,11 @@ export function createIdempotencyKey(): string {
 }
 
 /**
- * Returns a function that maps a request to its Idempotency-Key, the same while the component is mounted. The server refuses a key
- * with another body, so each request has its own.
+ * The Idempotency-Key of the one creation that the mounted component makes. It stays when the values change: after a lost response the
+ * server then refuses a second record, also where a refusal (signed out, invalid value) says nothing about the first attempt. The server
+ * stores successes only, so a refused key creates the corrected record.
  */
-export function useIdempotencyKeys(): (request: unknown) => string {
-  const [keys] = useState(() => new Map<string, string>());
-  return (request) => {
-    const text = JSON.stringify(request);
-    const key = keys.get(text) ?? createIdempotencyKey();
-    keys.set(text, key);
-    return key;
-  };
+export function useIdempotencyKey(): string {
+  const [key] = useState(createIdempotencyKey);
+  return key;
 }

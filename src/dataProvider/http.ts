@@ -84,6 +84,14 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !hasEnvelope || status < 400 || status >= 500 || NO_ANSWER.has(status);
 }
 
+/** The error field that says that the key was used for other data. */
+const KEY_REUSED = 'Idempotency-Key';
+
+/** Whether a creation was refused because an earlier attempt, with other values, was stored. */
+export function isKeyReused(error: unknown): boolean {
+  return KEY_REUSED in ((error as { body?: Envelope } | null)?.body?.errors ?? {});
+}
+
 let isUserActive = () => true;
 
 /** Sets how a read finds out whether the user is active. Reads by an inactive user do not extend the session (feature `changes`). */

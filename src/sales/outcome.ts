@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
-import { type Envelope, isOtherUserError, isOutcomeUnknown, isUnreachable } from '../dataProvider/http.ts';
+import { type Envelope, isKeyReused, isOtherUserError, isOutcomeUnknown, isUnreachable } from '../dataProvider/http.ts';
 
 /** Why the server refused the sale. */
 export interface SaleRefusal {
@@ -13,9 +13,6 @@ export interface SaleRefusal {
 
 /** The result of a failed try: nothing was stored, or it is unknown. */
 export type Outcome = { kind: 'refused'; refusal: SaleRefusal } | { kind: 'unknown'; message: string };
-
-/** The error field that says that the key was used for other data. */
-const KEY_REUSED = 'Idempotency-Key';
 
 const KEY_ALREADY_USED =
   'Esta venda já foi registrada com outros dados, talvez em outra aba. Confira no Caixa e recomece para registrar uma nova.';
@@ -41,7 +38,7 @@ export function parseSaleError(error: unknown, outcomeUnknown: boolean): Outcome
   if (!isRefused && !isDeclined) return { kind: 'unknown', message };
   return {
     kind: 'refused',
-    refusal: KEY_REUSED in errors ? { message: KEY_ALREADY_USED, errors: {}, isKeyReused: true } : { message, errors },
+    refusal: isKeyReused(error) ? { message: KEY_ALREADY_USED, errors: {}, isKeyReused: true } : { message, errors },
   };
 }
 

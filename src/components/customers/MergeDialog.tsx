@@ -18,11 +18,11 @@ import { isSameId } from '../../../domain/ids.ts';
 import { formatCount } from '../../../domain/numbers.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
-import { isOutcomeUnknown } from '../../dataProvider/http.ts';
+import { isKeyReused, isOutcomeUnknown } from '../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
-import { useIdempotencyKeys } from '../../idempotencyKey.ts';
+import { useIdempotencyKey } from '../../idempotencyKey.ts';
 import { useTimeZone } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -41,7 +41,7 @@ interface MergeDialogProps {
 
 const FAILURE = 'Erro ao juntar os cadastros';
 
-/** Merges two records of the same person into one, after showing both and the result. All attempts for the same two records have one Idempotency-Key. */
+/** Merges two records of the same person into one, after showing both and the result. All its attempts have one Idempotency-Key. */
 export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDialogProps) {
   // Refetched after a failed attempt (invalidation.ts).
   const { data } = useCustomer(props.customer.id);
@@ -60,9 +60,7 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
       <DialogContent>
         {error && (
           <FormAlert severity="error" title={getFailureReason(error, FAILURE) ?? FAILURE}>
-            {isOutcomeUnknown(error)
-              ? 'Não sabemos se os cadastros foram juntados. Tente de novo: nada é feito duas vezes.'
-              : 'Nada mudou.'}
+            {describeOutcome(error)}
           </FormAlert>
         )}
         {other ? (
@@ -89,14 +87,20 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
   );
 }
 
+function describeOutcome(error: Error): string {
+  if (isKeyReused(error)) return 'Dois cadastros já foram juntados aqui. Feche e confira como ficaram.';
+  return isOutcomeUnknown(error)
+    ? 'Não sabemos se os cadastros foram juntados. Tente de novo: nada é feito duas vezes.'
+    : 'Nada mudou.';
+}
+
 function useMerge(onMerged: (remaining: Customer) => void) {
   const shop = useShopDataProvider();
   const notify = useNotify();
-  const getIdempotencyKey = useIdempotencyKeys();
+  const idempotencyKey = useIdempotencyKey();
   return useMutation({
     mutationKey: [customers.name, 'merge'],
-    mutationFn: (pair: { keep: Customer['id']; drop: Customer['id'] }) =>
-      shop.mergeCustomers(pair, getIdempotencyKey(pair)),
+    mutationFn: (pair: { keep: Customer['id']; drop: Customer['id'] }) => shop.mergeCustomers(pair, idempotencyKey),
     onSuccess: (remaining) => {
       notify('Cadastros juntados com sucesso!', { type: 'success' });
       onMerged(remaining);

@@ -5,7 +5,7 @@ import type { Json } from '../../../domain/fields/codec.ts';
 import { buildInputSchema } from '../../../domain/fields/schema.ts';
 import { getInputFields, toFormValues } from '../../../domain/resources/request.ts';
 import { type AnyResource, getRecordName, type InputOf } from '../../../domain/resources/resource.ts';
-import { useIdempotencyKeys } from '../../idempotencyKey.ts';
+import { useIdempotencyKey } from '../../idempotencyKey.ts';
 import { useAvailableResource } from '../../session.ts';
 import { ConfirmCloseDialog } from '../ConfirmCloseDialog.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
@@ -53,11 +53,11 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   const [schema] = useState(() => buildInputSchema(resource));
   const notify = useNotify();
   const openReservations = useOpenReservationsDecision(name);
-  const getIdempotencyKey = useIdempotencyKeys();
+  const idempotencyKey = useIdempotencyKey();
   const dirtyRef = useRef(false);
   // While the form is saving, its button is disabled and loses the focus.
   const isByKeyboardRef = useRef(false);
-  const [failure, setFailure] = useState<{ error: HttpError; toastMessage: string } | null>(null);
+  const [failure, setFailure] = useState<HttpError | null>(null);
   // The other user's changes that are merged into the form.
   const [mergedChanges, setMergedChanges] = useState<string[] | null>(null);
   // The state of the record that saving would replace: a newer one once the person has seen the other user's changes.
@@ -74,9 +74,8 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   const handleFailed = (sentence: string) => (reason: Error) => {
     const error = reason as HttpError;
     if (openReservations.handleFailure(error)) return;
-    const toastMessage = getFailureMessage?.(error) ?? sentence;
-    setFailure({ error, toastMessage });
-    notify(toastMessage, { type: 'error' });
+    setFailure(error);
+    notify(getFailureMessage?.(error) ?? sentence, { type: 'error' });
   };
 
   const renderDialog = ({ saving = false }: { saving?: boolean }) => (
@@ -94,7 +93,7 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
           schema={props.schema ?? schema}
           check={props.check}
           transform={transform}
-          getMeta={record ? undefined : (values) => ({ idempotencyKey: getIdempotencyKey(values) })}
+          getMeta={record ? undefined : () => ({ idempotencyKey })}
           dirtyRef={dirtyRef}
           onBeforeSave={(values) => {
             setFailure(null);
@@ -106,7 +105,7 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
         >
           {failure && (
             <SaveFailure
-              {...failure}
+              error={failure}
               resource={resource}
               base={base}
               getFormValues={getFormValues}

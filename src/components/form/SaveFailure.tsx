@@ -9,15 +9,13 @@ import type { Field } from '../../../domain/fields/field.ts';
 import { mergeEdits, pickFieldValues } from '../../../domain/resources/mergeEdits.ts';
 import { getInputFields, toRequestBody } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { getErrorEnvelope, isOtherUserError } from '../../dataProvider/http.ts';
-import { getFailureReason } from '../errorMessages.ts';
+import { getErrorEnvelope, isKeyReused, isOtherUserError } from '../../dataProvider/http.ts';
+import { getErrorMessage } from '../errorMessages.ts';
 import { FormAlert } from '../FormAlert.tsx';
 import { useSignInAgain } from '../useSignInAgain.ts';
 
 interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'fallback'> {
   error: HttpError;
-  /** The text of the failure's toast. */
-  toastMessage: string;
   /** The state of the record that the edit is based on; null for a new record. */
   base: RaRecord | null;
 }
@@ -26,7 +24,7 @@ interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'fallback'> 
  * Shown above the inputs after saving failed: the reason, and that nothing is lost. Nothing where the errors are shown at the
  * fields.
  */
-export function SaveFailure({ error, toastMessage, base, ...conflict }: SaveFailureProps) {
+export function SaveFailure({ error, base, ...conflict }: SaveFailureProps) {
   const errors = Object.entries(getErrorEnvelope(error).errors ?? {});
   const otherErrors = errors
     .filter(([field]) => !getInputFields(conflict.resource).some(([name]) => name === field))
@@ -46,7 +44,14 @@ export function SaveFailure({ error, toastMessage, base, ...conflict }: SaveFail
       </FormAlert>
     );
   }
-  const reason = otherErrors.length > 0 ? otherErrors.join('. ') : getFailureReason(error, toastMessage);
+  if (isKeyReused(error)) {
+    return (
+      <FormAlert severity="error" title={getErrorMessage(error)}>
+        O servidor guardou o que foi enviado antes, e não o que está aqui. Feche e confira o que ficou registrado.
+      </FormAlert>
+    );
+  }
+  const reason = otherErrors.length > 0 ? otherErrors.join('. ') : getErrorMessage(error);
   const failureAlert = (
     <FormAlert severity="error" title={reason}>
       O que você digitou continua aqui.

@@ -23,7 +23,7 @@ const schema = buildInputSchema(shop);
 export function ShopForm({ settings }: { settings: Shop }) {
   const notify = useNotify();
   const dirtyRef = useRef(false);
-  const [failure, setFailure] = useState<{ error: HttpError; toastMessage: string } | null>(null);
+  const [failure, setFailure] = useState<HttpError | null>(null);
   // Labels of another user's changes that are merged into the form.
   const [merged, setMerged] = useState<string[] | null>(null);
   // The version that saving replaces.
@@ -60,7 +60,7 @@ export function ShopForm({ settings }: { settings: Shop }) {
           resetTo(saved);
         },
         onError: (error: Error) => {
-          setFailure({ error: error as HttpError, toastMessage: shop.texts.updateFailed });
+          setFailure(error as HttpError);
           notify(shop.texts.updateFailed, { type: 'error' });
         },
       }}
@@ -80,7 +80,7 @@ export function ShopForm({ settings }: { settings: Shop }) {
       >
         {failure && (
           <SaveFailure
-            {...failure}
+            error={failure}
             resource={shop}
             base={base}
             getFormValues={toInitialValues}

@@ -12,14 +12,14 @@ import { FormAlert } from '../../../components/FormAlert.tsx';
 import { FormButtons } from '../../../components/form/FormFields.tsx';
 import { MoneyField } from '../../../components/MoneyField.tsx';
 import { drawerMethods } from '../../../dataProvider/methods/drawer.ts';
-import { useIdempotencyKeys } from '../../../idempotencyKey.ts';
+import { useIdempotencyKey } from '../../../idempotencyKey.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 /** Corrects the float of the open session, with the reason. What it was stays in the history. */
 export function FloatDialog({ session, onClose }: { session: CashSession; onClose: () => void }) {
   const { id, float } = session;
   const notify = useNotify();
-  const getIdempotencyKey = useIdempotencyKeys();
+  const idempotencyKey = useIdempotencyKey();
   const [amount, setAmount] = useState<Cents | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -32,7 +32,7 @@ export function FloatDialog({ session, onClose }: { session: CashSession; onClos
   }, [amount, isReasonMissing]);
   const { mutate, isPending, error } = useMutation<CashSession, HttpError, { amount: Cents; reason: string }>({
     mutationKey: [cashSessions.name, 'correctFloat'],
-    mutationFn: (correction) => drawerMethods.correctFloat(id, correction, getIdempotencyKey(correction)),
+    mutationFn: (correction) => drawerMethods.correctFloat(id, correction, idempotencyKey),
     onSuccess: () => {
       notify('Fundo de troco corrigido com sucesso!', { type: 'success' });
       onClose();

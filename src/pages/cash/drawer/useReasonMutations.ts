@@ -3,7 +3,7 @@ import { type HttpError, useNotify } from 'react-admin';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { drawerMethods } from '../../../dataProvider/methods/drawer.ts';
-import { useIdempotencyKeys } from '../../../idempotencyKey.ts';
+import { useIdempotencyKey } from '../../../idempotencyKey.ts';
 
 /** Records the reason of the last count's difference, once. */
 export function useExplainDifference(session: CashSession, onDone: () => void) {
@@ -22,13 +22,10 @@ function useReasonMutation(
   onDone: () => void,
 ) {
   const notify = useNotify();
-  const getIdempotencyKey = useIdempotencyKeys();
+  const idempotencyKey = useIdempotencyKey();
   return useMutation<CashSession, HttpError, string>({
     mutationKey: [cashSessions.name, method],
-    mutationFn: (typed) => {
-      const reason = typed.trim();
-      return drawerMethods[method](id, reason, getIdempotencyKey(reason));
-    },
+    mutationFn: (reason) => drawerMethods[method](id, reason.trim(), idempotencyKey),
     onSuccess: () => {
       notify(done, { type: 'success' });
       onDone();

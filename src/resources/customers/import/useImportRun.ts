@@ -10,7 +10,7 @@ import {
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { isOutcomeUnknown } from '../../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
-import { useIdempotencyKeys } from '../../../idempotencyKey.ts';
+import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 
 export interface ImportRun {
   isRunning: boolean;
@@ -34,7 +34,7 @@ export function useImportRun(): ImportRun {
   const shop = useShopDataProvider();
   // A ref, not state: ten thousand entries would be copied for each line.
   const outcomes = useRef(new Map<number, Outcome>());
-  const getIdempotencyKey = useIdempotencyKeys();
+  const keys = useRef(new Map<number, string>());
   const isStopped = useRef(false);
   const [triedCount, setTriedCount] = useState(0);
   useEffect(
@@ -46,7 +46,8 @@ export function useImportRun(): ImportRun {
 
   function create(line: NewLine): Promise<unknown> {
     const { customer } = line.state;
-    const idempotencyKey = getIdempotencyKey(line.line);
+    const idempotencyKey = keys.current.get(line.line) ?? createIdempotencyKey();
+    keys.current.set(line.line, idempotencyKey);
     const hasBalance = customer.points !== 0 || customer.last_visit !== null;
     if (hasBalance) return shop.importCustomer(customer, idempotencyKey);
     return shop.create(customersResource.name, { data: customer, meta: { idempotencyKey } });

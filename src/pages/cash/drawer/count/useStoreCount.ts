@@ -1,27 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { type HttpError, useNotify } from 'react-admin';
+import type { HttpError } from 'react-admin';
 import { paymentMethods } from '../../../../../domain/constants.ts';
 import { cashSessions } from '../../../../../domain/resources/cashSessions.ts';
 import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
 import { getErrorEnvelope } from '../../../../dataProvider/http.ts';
 import { type CountResult, drawerMethods, type NewCount } from '../../../../dataProvider/methods/drawer.ts';
-import { useIdempotencyKeys } from '../../../../idempotencyKey.ts';
+import { useIdempotencyKey } from '../../../../idempotencyKey.ts';
 import { type CountDraft, endCount, saveCount } from '../countDraft.ts';
 
 /** Stores a count on the server, which closes the session. A failure keeps the draft; all its retries have one key. */
 export function useStoreCount({ id }: CashSession, onStored: (result: CountResult) => void) {
-  const notify = useNotify();
-  const getIdempotencyKey = useIdempotencyKeys();
+  const idempotencyKey = useIdempotencyKey();
   const mutation = useMutation<CountResult, HttpError, CountDraft>({
     mutationKey: [cashSessions.name, 'count'],
-    mutationFn: (draft) => {
-      const count = toNewCount(draft);
-      return drawerMethods.countSession(id, count, getIdempotencyKey(count));
-    },
+    mutationFn: (draft) => drawerMethods.countSession(id, toNewCount(draft), idempotencyKey),
     onSuccess: (result) => {
       onStored(result);
       endCount();
-      notify('Caixa fechado com sucesso!', { type: 'success' });
     },
     onError: (error, draft) => {
       const errors = getErrorEnvelope(error).errors ?? {};
