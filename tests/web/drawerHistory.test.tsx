@@ -58,6 +58,29 @@ describe('the history of the drawer', () => {
     expect(screen.queryByRole('button', { name: 'Informar motivo' })).toBeNull();
   });
 
+  it('asks for the reason of the difference that is left with what came late', async () => {
+    const { sell, session } = await createCountedShop();
+    await sell(5_00, 'cash', { taken_at: session.opened_at });
+    const { tap } = await openCashPage();
+    await tap('Informar motivo');
+    const dialog = await screen.findByRole('dialog', { name: 'Motivo da diferença' });
+    expect(readText(dialog)).toContain('contado R$ 110,00, esperado R$ 120,00');
+    expect(readText(dialog)).toContain('Falta R$ 10,00');
+  });
+
+  it('asks for no reason where what came late explains the difference', async () => {
+    const { openDrawer, sell, count } = await createDrawerShop();
+    await openDrawer(100_00);
+    vi.setSystemTime(Date.now() + 60_000);
+    const { session } = await count({ cash: 105_00 }, 50_00);
+    await sell(5_00, 'cash', { taken_at: session.opened_at });
+    await openCashPage();
+    const text = readText(await findSession());
+    expect(text).toContain('Sobra R$ 5,00');
+    expect(text).toContain('Chegou depois');
+    expect(text).not.toContain('A diferença está sem motivo.');
+  });
+
   it('reopens the latest session with a reason, and a recount stands beside the first count', async () => {
     const { count } = await createCountedShop();
     const { tap, user } = await openCashPage();

@@ -1,14 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { PAYMENT_METHODS, paymentMethods } from '../../../../domain/constants.ts';
-import type { ByMethod } from '../../../../domain/drawer.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { NumericText } from '../../../components/NumericText.tsx';
+import type { CountAmounts } from './effectiveCount.ts';
 import { formatDifference } from './texts.ts';
 
-interface CountLinesProps {
-  counted: ByMethod;
-  expected: ByMethod;
-  difference: ByMethod;
+interface CountLinesProps extends CountAmounts {
   /** Names the methods without a difference in one sentence, where there are many counts. */
   isCompact?: boolean;
 }

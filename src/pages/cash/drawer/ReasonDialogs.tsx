@@ -7,6 +7,7 @@ import { ConfirmCloseDialog } from '../../../components/ConfirmCloseDialog.tsx';
 import { FormAlert } from '../../../components/FormAlert.tsx';
 import { FormButtons } from '../../../components/form/FormFields.tsx';
 import { CountLines } from './CountLines.tsx';
+import { getEffectiveCount } from './effectiveCount.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { nameSession } from './texts.ts';
 import { useExplainDifference, useReopen } from './useReasonMutations.ts';
@@ -38,7 +39,7 @@ export function ReopenDialog({ session, onClose }: SessionDialogProps) {
 /** Asks for the reason of a difference that was stored without one. */
 export function ReasonDialog({ session, onClose }: SessionDialogProps) {
   const explain = useExplainDifference(session, onClose);
-  const count = session.counts.at(-1);
+  const effective = getEffectiveCount(session);
   return (
     <ReasonForm
       title="Motivo da diferença"
@@ -48,7 +49,7 @@ export function ReasonDialog({ session, onClose }: SessionDialogProps) {
       mutation={explain}
       onClose={onClose}
     >
-      {count && <CountLines {...count} />}
+      {effective && <CountLines {...effective} />}
     </ReasonForm>
   );
 }

@@ -8,14 +8,15 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatDay, formatDayLong } from '../../../../domain/dates.ts';
-import { CASH_MOVEMENT_KINDS, hasDifference } from '../../../../domain/drawer.ts';
+import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashClosing } from '../../../../domain/resources/closings.ts';
-import type { CashCount, CashSession } from '../../../../domain/schemas/cashSession.ts';
+import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { capitalize } from '../../../../domain/text.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useTimeZone } from '../../../session.ts';
 import { CountLines } from './CountLines.tsx';
+import { getEffectiveCount, isUnexplained } from './effectiveCount.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 import { ReasonDialog, ReopenDialog, SessionSheetDialog } from './lazyDialogs.ts';
 import { SessionRows } from './RowsDialog.tsx';
@@ -32,9 +33,8 @@ interface SessionCardProps {
 /** A session as a statement: what happened in it in the order of time, each count with its difference and reason, and what came late. */
 export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
   const id = useId();
-  const { business_day, late, effective_difference, closed_at, observation } = session;
-  const last = session.counts.at(-1);
-  const isUnexplained = closed_at !== null && last && last.reason === null && hasDifference(last.difference);
+  const { business_day, late, closed_at, observation } = session;
+  const effective = getEffectiveCount(session);
   return (
     <Card component="article" aria-labelledby={id}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
@@ -45,7 +45,7 @@ export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
           {capitalize(formatDayLong(business_day).split(',')[0] ?? '')}
           {closed_at === null ? ', reaberto para contar de novo' : ''}
         </Typography>
-        {isUnexplained && <UnexplainedAlert session={session} />}
+        {isUnexplained(session) && <UnexplainedAlert session={session} />}
         <Events session={session} />
         {observation && (
           <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
@@ -55,12 +55,12 @@ export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
         {late.length > 0 && (
           <Part title="Chegou depois">
             <SessionRows rows={late} />
-            {last && effective_difference && (
+            {effective && (
               <>
                 <Typography variant="subtitle2" component="p" sx={{ mt: 1 }}>
                   Diferença efetiva, com o que chegou depois
                 </Typography>
-                <CountLines {...addLate(last, effective_difference)} isCompact />
+                <CountLines {...effective} isCompact />
               </>
             )}
           </Part>
@@ -74,16 +74,6 @@ export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
       <Actions session={session} canReopen={canReopen} />
     </Card>
   );
-}
-
-/** The lines of a count as if what came late had been expected. */
-function addLate({ counted, expected, difference }: CashCount, effective: CashCount['difference']) {
-  const lateIn = (method: keyof typeof expected) => expected[method] + difference[method] - effective[method];
-  return {
-    counted,
-    expected: { cash: lateIn('cash'), pix: lateIn('pix'), debit: lateIn('debit'), credit: lateIn('credit') },
-    difference: effective,
-  };
 }
 
 function UnexplainedAlert({ session }: { session: CashSession }) {
