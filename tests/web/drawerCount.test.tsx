@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { drawerMethods } from '../../src/dataProvider/methods/drawer.ts';
+import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
 import { renderApp } from './support/renderApp.tsx';
@@ -30,6 +32,8 @@ describe('counting the drawer', () => {
     expect(readText(dialog)).toContain('Saem da gaveta R$ 35,00');
     await tap('Fechar Caixa', dialog);
     expect(await within(dialog).findByText('Tudo confere.')).toBeTruthy();
+    // A toast would cover the step on a phone.
+    expect(screen.queryByText('Caixa fechado com sucesso!')).toBeNull();
     expect(backEnd.callsTo(COUNT).map(({ body }) => body)).toEqual([
       { count: { cash: 135, pix: 0, debit: 0, credit: 0, keep: 100, employee_id: 1 } },
     ]);
@@ -60,6 +64,8 @@ describe('counting the drawer', () => {
     await tap('Fechar Caixa');
     const dialog = await findCount();
     await tap(/^Contar notas e moedas/, dialog);
+    expect(within(dialog).getByText(/^Notas de R\$\s100,00$/, { selector: 'label' })).toBeTruthy();
+    expect(within(dialog).getByText(/^Moedas de R\$\s0,50$/, { selector: 'label' })).toBeTruthy();
     await type(/^Notas de R\$\s50,00/, '2');
     await type(/^Notas de R\$\s5,00/, '7');
     await type(/^Moedas de R\$\s0,25/, '3');
@@ -144,6 +150,9 @@ describe('what is counted', () => {
     const dialog = await findCount();
     await typeCount('0', '0', '0', '13500');
     await type(/^Fica na gaveta/, '0');
+    // Until it is read again, the device does not know that the session is closed.
+    const release = backEnd.hold('GET /cash-sessions/current');
+    onTestFinished(release);
     backEnd.loseResponses(COUNT);
     await tap('Fechar Caixa', dialog);
     expect(await within(dialog).findByText('O caixa não foi fechado')).toBeTruthy();
@@ -154,6 +163,55 @@ describe('what is counted', () => {
     const keys = backEnd.callsTo(COUNT).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
     expect(screen.queryByText('Contagem 2')).toBeNull();
+  });
+
+  it('is compared and explained although the response was lost and the draft has ended', async () => {
+    const { backEnd } = await createOpenDrawer();
+    const { tap, type, typeCount, user } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13000');
+    await type(/^Fica na gaveta/, '0');
+    backEnd.loseResponses(COUNT);
+    await tap('Fechar Caixa', dialog);
+    expect(await within(dialog).findByText('Passo 3 de 3: compare. O caixa está fechado.')).toBeTruthy();
+    expect(within(dialog).getByText(/^Falta R\$\s5,00$/)).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Motivo/ }), 'Troco errado');
+    await tap('Salvar motivo', dialog);
+    expect(await screen.findByText('Motivo registrado com sucesso!')).toBeTruthy();
+    expect(await screen.findByText('Motivo: Troco errado')).toBeTruthy();
+  });
+
+  it('may be closed when it was given up in another tab', async () => {
+    await createOpenDrawer();
+    const { tap } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    localStorage.clear();
+    fireEvent(window, new StorageEvent('storage'));
+    expect(await within(dialog).findByText('Esta contagem já terminou.')).toBeTruthy();
+    await tap('Fechar', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows the count of another desk, whose reason cannot be given twice', async () => {
+    const { backEnd, count } = await createOpenDrawer();
+    const { tap, type, typeCount } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13500');
+    await type(/^Fica na gaveta/, '0');
+    const { session } = await count({ cash: 130_00 });
+    await drawerMethods.explainDifference(session.id, 'Troco errado', createIdempotencyKey());
+    const release = backEnd.hold('GET /cash-sessions/current');
+    onTestFinished(release);
+    await tap('Fechar Caixa', dialog);
+    await tap('Ver a contagem', dialog);
+    expect(await within(dialog).findByText('Motivo: Troco errado')).toBeTruthy();
+    expect(readText(dialog)).toContain('Falta R$ 5,00');
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    await tap('Concluir', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('gives way to the count that another desk has stored', async () => {

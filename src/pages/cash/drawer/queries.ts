@@ -58,6 +58,16 @@ export function useRows(session: Id, query: RowsQuery) {
   return useQuery(buildRowsQuery(session, query));
 }
 
+/** The latest session, read from the server each time that it is needed. */
+export function useLatestSession(isEnabled: boolean) {
+  return useQuery({
+    queryKey: [cashSessions.name, 'latest'],
+    queryFn: async ({ signal }) => (await drawerMethods.getSessions([0, 0], { signal })).sessions[0] ?? null,
+    enabled: isEnabled,
+    gcTime: 0,
+  });
+}
+
 /** The latest sessions, newest first. */
 export function useSessions(count: number) {
   return useQuery({

@@ -6,30 +6,31 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { hasDifference } from '../../../../../domain/drawer.ts';
 import { formatMoney } from '../../../../../domain/money.ts';
+import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
 import { BusyButton } from '../../../../components/BusyButton.tsx';
 import { useDialog } from '../../../../components/DialogHost.tsx';
 import { FormAlert } from '../../../../components/FormAlert.tsx';
-import type { CountResult } from '../../../../dataProvider/methods/drawer.ts';
 import { CountLines } from '../CountLines.tsx';
+import { getEffectiveCount, isUnexplained } from '../effectiveCount.ts';
 import { ReasonField } from '../ReasonField.tsx';
 import { SessionSheetDialog } from '../SessionSheetDialog.tsx';
 import { useExplainDifference } from '../useReasonMutations.ts';
 import { StepButtons } from './StepButtons.tsx';
 
-/** The stored count beside what was expected, and the reason of a difference. The drawer is closed already. */
-export function CompareStep({ result, onClose }: { result: CountResult; onClose: () => void }) {
-  const { session } = result;
+/** The last count of the closed session beside what was expected, and the reason of a difference. */
+export function CompareStep({ session, onClose }: { session: CashSession; onClose: () => void }) {
   const openDialog = useDialog();
   const count = session.counts.at(-1);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useExplainDifference(session, onClose);
-  const isDifferent = hasDifference(result.difference);
+  const effective = getEffectiveCount(session);
+  const needsReason = isUnexplained(session);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setChecked(true);
-    if (!isDifferent) onClose();
+    if (!needsReason) onClose();
     else if (reason.trim() !== '' && !isPending) mutate(reason);
   }
 
@@ -42,18 +43,18 @@ export function CompareStep({ result, onClose }: { result: CountResult; onClose:
               {error.message}
             </FormAlert>
           )}
-          <CountLines {...result} />
+          {effective && <CountLines {...effective} />}
           {count && <Typography>Fica na gaveta: {formatMoney(count.keep)}</Typography>}
-          {isDifferent ? (
+          {count?.reason && <Typography>Motivo: {count.reason}</Typography>}
+          {needsReason && (
             <ReasonField
               value={reason}
               onChange={setReason}
               help="Por que há diferença. Fica no histórico do caixa."
               isMissing={isChecked && reason.trim() === ''}
             />
-          ) : (
-            <Typography role="status">Tudo confere.</Typography>
           )}
+          {effective && !hasDifference(effective.difference) && <Typography role="status">Tudo confere.</Typography>}
           <Button
             startIcon={<PrintIcon />}
             sx={{ alignSelf: 'start' }}
@@ -66,13 +67,13 @@ export function CompareStep({ result, onClose }: { result: CountResult; onClose:
         </Stack>
       </DialogContent>
       <StepButtons>
-        {isDifferent && (
+        {needsReason && (
           <Button onClick={onClose} disabled={isPending}>
             Dizer depois
           </Button>
         )}
         <BusyButton type="submit" variant="contained" busy={isPending}>
-          {isDifferent ? 'Salvar motivo' : 'Concluir'}
+          {needsReason ? 'Salvar motivo' : 'Concluir'}
         </BusyButton>
       </StepButtons>
     </form>

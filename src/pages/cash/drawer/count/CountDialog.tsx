@@ -1,15 +1,21 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { isSameId } from '../../../../../domain/ids.ts';
 import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
 import { ConfirmDiscard } from '../../../../components/ConfirmCloseDialog.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
+import { LoadError } from '../../../../components/LoadError.tsx';
+import { RowSkeletons } from '../../../../components/Skeletons.tsx';
 import { useIsPhone } from '../../../../components/useIsPhone.ts';
-import type { CountResult } from '../../../../dataProvider/methods/drawer.ts';
 import { endCount, isCountTyped, useCountDraft } from '../countDraft.ts';
+import { useLatestSession } from '../queries.ts';
 import { CompareStep } from './CompareStep.tsx';
 import { CountStep } from './CountStep.tsx';
 import { KeepStep } from './KeepStep.tsx';
+import { StepButtons } from './StepButtons.tsx';
 import { useStoreCount } from './useStoreCount.ts';
 
 /**
@@ -19,17 +25,20 @@ import { useStoreCount } from './useStoreCount.ts';
 export function CountDialog({ session, onClose }: { session: CashSession; onClose: () => void }) {
   const isPhone = useIsPhone();
   const draft = useCountDraft();
-  const [result, setResult] = useState<CountResult | null>(null);
+  const [result, setResult] = useState<CashSession | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const store = useStoreCount(session, setResult);
+  const store = useStoreCount(session, (stored) => setResult(stored.session));
+  // The draft also ends when the count is stored and its response is lost, and when another device or tab counts or gives up.
+  const isEnded = !result && !draft;
+  const latest = useLatestSession(isEnded);
+  const counted = result ?? (isEnded && hasNewCount(latest.data, session) ? latest.data : null);
 
   function giveUp() {
     if (!result) endCount();
     onClose();
   }
 
-  // A count that ended in another tab, or was stored on another device, leaves nothing to show.
-  const step = result ? 'compare' : draft?.step;
+  const step = counted ? 'compare' : draft?.step;
   const close = () => (!result && draft && isCountTyped(draft) ? setAsking(true) : giveUp());
   return (
     <Dialog open onClose={store.isPending ? undefined : close} fullScreen={isPhone} fullWidth maxWidth="sm">
@@ -38,14 +47,30 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
         {step === 'count' && 'Passo 1 de 3: conte o que há de cada forma.'}
         {step === 'keep' && 'Passo 2 de 3: diga quanto fica na gaveta.'}
         {step === 'compare' && 'Passo 3 de 3: compare. O caixa está fechado.'}
-        {!step && 'Esta contagem já terminou.'}
+        {!step && !latest.isPending && 'Esta contagem já terminou.'}
       </Typography>
       {!result && draft?.step === 'count' && <CountStep draft={draft} errors={store.errors} onCancel={close} />}
-      {!result && draft?.step === 'keep' && (
-        <KeepStep draft={draft} session={session} store={store} onGiveUp={giveUp} />
+      {!result && draft?.step === 'keep' && <KeepStep draft={draft} session={session} store={store} />}
+      {counted && <CompareStep session={counted} onClose={onClose} />}
+      {!step && (
+        <>
+          <DialogContent>
+            <LoadError query={latest} failure="Não foi possível carregar a contagem." />
+            {latest.isPending && <RowSkeletons rows={4} height={44} />}
+          </DialogContent>
+          <StepButtons>
+            <Button variant="contained" onClick={onClose}>
+              Fechar
+            </Button>
+          </StepButtons>
+        </>
       )}
-      {result && <CompareStep result={result} onClose={onClose} />}
       <ConfirmDiscard open={isAsking} onStay={() => setAsking(false)} onDiscard={giveUp} />
     </Dialog>
   );
+}
+
+/** Whether the latest session is the counted one, closed by a count that was stored after this one began. */
+function hasNewCount(latest: CashSession | null | undefined, { id, counts }: CashSession): latest is CashSession {
+  return isSameId(latest?.id, id) && latest?.closed_at !== null && (latest?.counts.length ?? 0) > counts.length;
 }

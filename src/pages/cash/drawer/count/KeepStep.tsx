@@ -10,7 +10,8 @@ import { BusyButton } from '../../../../components/BusyButton.tsx';
 import { FormAlert } from '../../../../components/FormAlert.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { ReferencePicker } from '../../../../components/ReferencePicker.tsx';
-import { type CountDraft, saveCount } from '../countDraft.ts';
+import { isKeyReused } from '../../../../dataProvider/http.ts';
+import { type CountDraft, endCount, saveCount } from '../countDraft.ts';
 import { StepButtons } from './StepButtons.tsx';
 import type { StoreCount } from './useStoreCount.ts';
 
@@ -18,17 +19,16 @@ interface KeepStepProps {
   draft: CountDraft;
   session: CashSession;
   store: StoreCount;
-  onGiveUp: () => void;
 }
 
 /** What stays in the drawer for the next opening, and who counted. Storing the count closes the drawer. */
-export function KeepStep({ draft, session, store, onGiveUp }: KeepStepProps) {
+export function KeepStep({ draft, session, store }: KeepStepProps) {
   const { keep, employee_id } = draft;
   const cash = draft.cash ?? 0;
   const keepInput = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
   const { error, errors, isPending } = store;
-  const isCounted = error?.status === 409;
+  const isCounted = error?.status === 409 || isKeyReused(error);
   const keepError = getKeepError(keep, cash);
 
   function handleSubmit(event: SubmitEvent) {
@@ -79,7 +79,7 @@ export function KeepStep({ draft, session, store, onGiveUp }: KeepStepProps) {
           Voltar
         </Button>
         {isCounted ? (
-          <Button variant="contained" onClick={onGiveUp}>
+          <Button variant="contained" onClick={endCount}>
             Ver a contagem
           </Button>
         ) : (

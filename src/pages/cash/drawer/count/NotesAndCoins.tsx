@@ -33,8 +33,7 @@ export function NotesAndCoins({ pieces, onChange }: NotesAndCoinsProps) {
         {[...NOTES, ...COINS].map((piece) => (
           <MaskedField
             key={piece}
-            label={formatMoney(piece)}
-            ariaLabel={`${piece >= 200 ? 'Notas' : 'Moedas'} de ${formatMoney(piece)}`}
+            label={`${piece >= 200 ? 'Notas' : 'Moedas'} de ${formatMoney(piece)}`}
             maskedValue={pieces[piece] === undefined ? '' : String(pieces[piece])}
             fillFrom="left"
             inputMode="numeric"
