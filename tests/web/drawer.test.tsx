@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { CashSession } from '../../domain/schemas/cashSession.ts';
+import { drawerMethods } from '../../src/dataProvider/methods/drawer.ts';
 import { CashPage } from '../../src/pages/cash/CashPage.tsx';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
@@ -45,7 +47,11 @@ describe('opening the drawer', () => {
     await user.selectOptions(await within(form).findByLabelText(/Responsável/), 'Carla Dias');
     await openDrawer(50_00);
     await tap('Salvar', form);
-    expect((await screen.findAllByText('Já há um caixa aberto.')).length).toBeGreaterThan(0);
+    await waitFor(() =>
+      expect(within(form).getByRole('alert').textContent).toBe(
+        'Já há um caixa aberto.O que você digitou continua aqui.',
+      ),
+    );
   });
 });
 
@@ -134,6 +140,56 @@ describe('the open drawer', () => {
       cashMovement: { kind: 'sangria', amount: 40, reason: 'Fornecedor', employee_id: 1 },
     });
     expect(await screen.findByRole('button', { name: /^Sangrias: R\$\s40,00/ })).toBeTruthy();
+  });
+
+  it('warns of a withdrawal of more than should be in the drawer, and says how a wrong one is corrected', async () => {
+    const { backEnd, openDrawer, sell } = await createDrawerShop();
+    await openDrawer(100_00);
+    await sell(35_00);
+    await sell(50_00, 'pix');
+    const { tap, type, user } = await openCashPage();
+    const WARNING = 'É mais do que deve haver na gaveta. Confira o valor.';
+    await tap('Sangria');
+    const form = await screen.findByRole('dialog', { name: 'Sangria' });
+    expect(within(form).getByText('Errou o valor? Registre um suprimento com a diferença.')).toBeTruthy();
+    await type(/^Valor/, '13500');
+    expect(within(form).queryByText(WARNING)).toBeNull();
+    await user.clear(within(form).getByRole('textbox', { name: /^Valor/ }));
+    await type(/^Valor/, '13501');
+    expect(within(form).getByText(WARNING)).toBeTruthy();
+    await type(/^Motivo/, 'Banco');
+    await user.selectOptions(within(form).getByLabelText(/Responsável/), 'Carla Dias');
+    await tap('Salvar', form);
+    expect(await screen.findByText('Sangria registrada com sucesso!')).toBeTruthy();
+    expect(backEnd.callsTo('POST /cash-movements/create')).toHaveLength(1);
+    await tap('Suprimento');
+    const other = await screen.findByRole('dialog', { name: 'Suprimento' });
+    expect(within(other).getByText('Errou o valor? Registre uma sangria com a diferença.')).toBeTruthy();
+    await type(/^Valor/, '900000');
+    expect(within(other).queryByText(WARNING)).toBeNull();
+  });
+
+  it('stores a withdrawal once when its response is lost and another amount is saved', async () => {
+    const { backEnd, openDrawer } = await createDrawerShop();
+    await openDrawer(200_00);
+    const { tap, type, user } = await openCashPage();
+    await tap('Sangria');
+    const form = await screen.findByRole('dialog', { name: 'Sangria' });
+    await type(/^Valor/, '5000');
+    await type(/^Motivo/, 'Banco');
+    await user.selectOptions(within(form).getByLabelText(/Responsável/), 'Carla Dias');
+    backEnd.loseResponses('POST /cash-movements/create');
+    await tap('Salvar', form);
+    await within(form).findByRole('alert');
+    backEnd.restore('POST /cash-movements/create');
+    await user.clear(within(form).getByRole('textbox', { name: /^Valor/ }));
+    await type(/^Valor/, '6000');
+    await tap('Salvar', form);
+    await waitFor(() =>
+      expect(within(form).getByRole('alert').textContent).toContain('Esta operação já foi registrada com outros dados'),
+    );
+    const { movements } = (await drawerMethods.getCurrentSession()) as CashSession;
+    expect(movements.map(({ amount }) => amount)).toEqual([50_00]);
   });
 
   it('closes by its count the day that it was opened on, even after midnight', async () => {

@@ -17,7 +17,7 @@ export function DrawerButtons({ session }: { session: CashSession | null | undef
   const { data: opening, isPending } = useOpening(session === null);
   if (session) {
     const openMovement = (kind: CashMovementKind) => () =>
-      openDialog((close) => <MovementDialog kind={kind} onClose={close} />);
+      openDialog((close) => <MovementDialog kind={kind} session={session} onClose={close} />);
     return (
       <>
         <Button

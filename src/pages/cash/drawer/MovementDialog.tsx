@@ -1,12 +1,31 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
 import { useNotify } from 'react-admin';
-import { CASH_MOVEMENT_KINDS, type CashMovementKind } from '../../../../domain/drawer.ts';
+import { useWatch } from 'react-hook-form';
+import { CASH_MOVEMENT_KINDS, type CashMovementKind, computeExpected } from '../../../../domain/drawer.ts';
+import type { Cents } from '../../../../domain/money.ts';
 import { cashMovements } from '../../../../domain/resources/cashSessions.ts';
+import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ResponsibleInput } from '../../../components/form/NewEmployee.tsx';
+import { useFigures } from './queries.ts';
+
+/** How a wrong amount is corrected: movements are never edited. */
+const CORRECTIONS: Record<CashMovementKind, string> = {
+  sangria: 'Errou o valor? Registre um suprimento com a diferença.',
+  suprimento: 'Errou o valor? Registre uma sangria com a diferença.',
+};
+
+interface MovementDialogProps {
+  kind: CashMovementKind;
+  /** The open session. */
+  session: CashSession;
+  onClose: () => void;
+}
 
 /** Takes cash out of the open drawer ('Sangria') or puts some in ('Suprimento'), with the reason and who did it. */
-export function MovementDialog({ kind, onClose }: { kind: CashMovementKind; onClose: () => void }) {
+export function MovementDialog({ kind, session, onClose }: MovementDialogProps) {
   const notify = useNotify();
   const { amount, reason, employee_id } = cashMovements.fields;
   const label = CASH_MOVEMENT_KINDS[kind];
@@ -24,8 +43,22 @@ export function MovementDialog({ kind, onClose }: { kind: CashMovementKind; onCl
       onClose={onClose}
     >
       <FieldInput name="amount" field={amount} autoFocus />
+      {kind === 'sangria' && <ExcessAlert session={session} />}
       <FieldInput name="reason" field={reason} />
       <ResponsibleInput name="employee_id" field={employee_id} />
+      <Typography color="textSecondary">{CORRECTIONS[kind]}</Typography>
     </FormDialog>
+  );
+}
+
+/** Warns while the amount is more than what should be in the drawer. Nothing without the figures. */
+function ExcessAlert({ session }: { session: CashSession }) {
+  const amount: Cents | null | undefined = useWatch({ name: 'amount' });
+  const { data: figures } = useFigures(session.id);
+  if (!figures || (amount ?? 0) <= computeExpected(figures).cash) return null;
+  return (
+    <Alert severity="warning" variant="outlined">
+      É mais do que deve haver na gaveta. Confira o valor.
+    </Alert>
   );
 }
