@@ -72,7 +72,8 @@ export function CashPage() {
     <>
       <PageHeader title="Caixa" note={`Hoje, ${formatDayLong(useToday())}`}>
         {drawer ? (
-          !isCounting && <DrawerButtons session={session} />
+          // With the content: more buttons need more lines on a phone, which would shift the page.
+          !isCounting && <DrawerButtons session={register || error ? session : undefined} />
         ) : (
           <NewRecordButton
             label="Fechar Caixa"
