@@ -160,6 +160,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await expense.getByRole('button', { name: 'Salvar' }).click();
   await expect(expense).toBeHidden();
   await openMenu(page, 'Caixa');
+  await sellMissingAmounts(api);
   const expected = await readExpectedAmounts(api);
   await page.getByRole('button', { name: 'Fechar Caixa' }).click();
   const count = page.getByRole('dialog', { name: 'Fechar Caixa' });
@@ -184,6 +185,15 @@ async function readExpectedAmounts(api: Api): Promise<Record<PaymentMethod, numb
   const read = (name: string) => toCents(figures[name] ?? 0);
   const drawer = read('float') + read('suprimentos') - read('sangrias') - read('expenses');
   return { pix: sum('pix'), debit: sum('debit'), credit: sum('credit'), cash: sum('cash') + drawer };
+}
+
+/** Sells what a method is below zero: voids of earlier days' sales may exceed today's takings, and nobody counts a negative amount. */
+async function sellMissingAmounts(api: Api): Promise<void> {
+  for (const [method, amount] of Object.entries(await readExpectedAmounts(api)))
+    if (amount < 0)
+      await api.create('/sales', {
+        sale: { individual: 1, amount: -amount / 100, services: [], observation: null, payment_method: method },
+      });
 }
 
 /** Opens a screen from the phone's menu. */
