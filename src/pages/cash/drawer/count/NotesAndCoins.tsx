@@ -35,6 +35,7 @@ export function NotesAndCoins({ pieces, onChange }: NotesAndCoinsProps) {
             key={piece}
             label={`${piece >= 200 ? 'Notas' : 'Moedas'} de ${formatMoney(piece)}`}
             maskedValue={pieces[piece] === undefined ? '' : String(pieces[piece])}
+            fallbackText="0"
             fillFrom="left"
             inputMode="numeric"
             autoComplete="off"
