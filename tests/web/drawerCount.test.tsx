@@ -41,6 +41,28 @@ describe('counting the drawer', () => {
     expect(await screen.findByText('Caixa fechado')).toBeTruthy();
   });
 
+  it('counts a method by which more was given back than came in below zero', async () => {
+    const { openDrawer, sell, voidSale, count } = await createDrawerShop();
+    await openDrawer(0);
+    const { id } = await sell(45_00, 'pix');
+    await count({ pix: 45_00 });
+    await openDrawer(100_00);
+    await voidSale(id);
+    const { tap, type, typeCount, user } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    const pix = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^PIX/ });
+    await user.type(pix, '4000');
+    await tap(/^Devolveu mais do que recebeu\?/, dialog);
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'PIX negativo' }));
+    // Typed again, it stays below zero.
+    await user.type(pix, '4500');
+    await typeCount(null, '0', '0', '10000');
+    await type(/^Fica na gaveta/, '10000');
+    await tap('Fechar Caixa', dialog);
+    expect(await within(dialog).findByText('Tudo confere.')).toBeTruthy();
+  });
+
   it('asks for every amount, and for no more to stay than was counted', async () => {
     const { backEnd } = await createOpenDrawer();
     const { tap, type, typeCount, user } = await openCashPage();

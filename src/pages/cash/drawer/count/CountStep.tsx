@@ -3,9 +3,10 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../../domain/constants.ts';
-import type { Cents } from '../../../../../domain/money.ts';
+import { type Cents, negate } from '../../../../../domain/money.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { type CountDraft, saveCount, sumPieces } from '../countDraft.ts';
+import { GivenBack } from './GivenBack.tsx';
 import { NotesAndCoins } from './NotesAndCoins.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
@@ -55,7 +56,9 @@ export function CountStep({ draft, errors, onCancel }: CountStepProps) {
       label={PAYMENT_METHODS[method]}
       required
       value={draft[method]}
-      onChange={(cents: Cents | null) => saveCount({ ...draft, [method]: cents })}
+      onChange={(cents: Cents | null) =>
+        saveCount({ ...draft, [method]: isNegative(draft[method]) ? negateOrNull(cents) : cents })
+      }
       disabled={method === 'cash' && counted !== null}
       helperText={method === 'cash' && counted !== null ? 'A soma das notas e moedas abaixo' : HELP[method]}
       error={errors[method] ?? (isChecked && draft[method] === null ? 'Informe o valor contado' : undefined)}
@@ -71,6 +74,7 @@ export function CountStep({ draft, errors, onCancel }: CountStepProps) {
       <DialogContent>
         <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
           {COUNTED.map(renderField)}
+          <GivenBack draft={draft} />
           <NotesAndCoins
             pieces={draft.pieces}
             onChange={(pieces) => saveCount({ ...draft, pieces, cash: sumPieces(pieces) })}
@@ -86,3 +90,6 @@ export function CountStep({ draft, errors, onCancel }: CountStepProps) {
     </form>
   );
 }
+
+const isNegative = (cents: Cents | null) => cents !== null && cents < 0;
+const negateOrNull = (cents: Cents | null) => cents && negate(cents);
