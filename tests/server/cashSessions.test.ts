@@ -252,6 +252,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       });
       expectRefusal(await post(`/cash-sessions/count/${session.id}`, buildCount(session, { cash: -1 })), 422, {
         cash: 'O valor contado não pode ser negativo',
+        keep: 'O que fica na gaveta não pode passar do dinheiro contado',
       });
       expectRefusal(await post('/cash-sessions/count/999', buildCount(session)), 404);
     });

@@ -98,6 +98,7 @@ async function createDrawerCalls(client: TestShop['client']): Promise<WriteCall[
   const create = (path: string, body: object): WriteCall => ({ method: 'POST', route: `/api${path}`, path, body });
   return [
     ofSession('reopen', { reopening: { reason: 'Contar de novo' } }),
+    ofSession('float', { float: { amount: 7, reason: 'Contado de novo' } }),
     create('/cash-movements/create', { cashMovement: { kind: 'sangria', amount: 5, reason: 'Banco', employee_id } }),
     ofSession('count', { count }),
     ofSession('reason', { difference: { reason: 'Troco a mais' } }),
