@@ -14,9 +14,9 @@ import { StepButtons } from './StepButtons.tsx';
 const COUNTED: readonly PaymentMethod[] = ['pix', 'debit', 'credit', 'cash'];
 
 const HELP: Record<PaymentMethod, string> = {
-  pix: 'Tudo o que entrou por PIX, pelo extrato',
-  debit: 'O total do débito na maquininha',
-  credit: 'O total do crédito na maquininha',
+  pix: 'O que entrou por PIX menos o devolvido, pelo extrato',
+  debit: 'O total do débito na maquininha, menos o devolvido',
+  credit: 'O total do crédito na maquininha, menos o devolvido',
   cash: 'Todo o dinheiro da gaveta, com o troco',
 };
 
