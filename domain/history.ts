@@ -59,7 +59,8 @@ export function formatRemovalNote({ resource, record: { removed, name, date } }:
 }
 
 /** The action as the beginning of a sentence: `Alterou`. */
-export function getActionLabel({ action }: HistoryEntry): string {
+export function getActionLabel({ action, resource }: HistoryEntry): string {
+  if (action === 'create') return auditedResources.get(resource)?.texts.createdBy ?? AUDIT_ACTIONS.create;
   return AUDIT_ACTIONS[action] ?? 'Mudou';
 }
 

@@ -42,6 +42,7 @@ export const cashSessions = defineResource({
   texts: {
     new: 'Abrir caixa',
     created: 'Caixa aberto com sucesso!',
+    createdBy: 'Abriu',
     notFound: 'Este caixa não existe',
     loadFailed: 'Erro ao carregar o caixa',
     createFailed: 'Erro ao abrir o caixa',
@@ -79,7 +80,7 @@ export const cashMovements = defineResource({
   },
   title: 'reason',
   order: [['created_at', 'asc']],
-  texts: { createFailed: 'Erro ao registrar no caixa' },
+  texts: { createFailed: 'Erro ao registrar no caixa', createdBy: 'Registrou' },
 });
 export type CashMovementInput = InputOf<typeof cashMovements>;
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../constants.ts';
+import { AUDIT_ACTIONS, type Feature } from '../constants.ts';
 import type { Fields } from '../fields/codec.ts';
 import type { Field, FieldKind, Problem } from '../fields/field.ts';
 import type { Id } from '../ids.ts';
@@ -66,6 +66,8 @@ interface Texts {
   createFailed: string;
   updateFailed: string;
   removeFailed: string;
+  /** What the history says of whoever created one: `Criou`. */
+  createdBy: string;
   toggleFailed: string;
   /** A consequence of deleting, beyond the loss of the record. */
   deleteWarning: string | undefined;
@@ -186,6 +188,7 @@ function buildTexts({ one, many, gender }: Noun): Texts {
     new: `Nov${ending} ${One}`,
     edit: `Editar ${One}`,
     created: `${One} criad${ending} com sucesso!`,
+    createdBy: AUDIT_ACTIONS.create,
     updated: `${One} atualizad${ending} com sucesso!`,
     removed: `${One} excluíd${ending} com sucesso!`,
     notFound: `Est${gender === 'm' ? 'e' : 'a'} ${one} não existe mais`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatOfRecordPhrase, formatRemovalNote } from '../../domain/history.ts';
+import { formatOfRecordPhrase, formatRecordPhrase, formatRemovalNote, getActionLabel } from '../../domain/history.ts';
 import type { AuditedRecord, HistoryEntry } from '../../domain/resources/history.ts';
 
 function buildEntry(resource: string, record: Partial<AuditedRecord>): HistoryEntry {
@@ -13,6 +13,17 @@ function buildEntry(resource: string, record: Partial<AuditedRecord>): HistoryEn
     changes: {},
   };
 }
+
+describe('what an entry says that was done', () => {
+  test.each([
+    ['services', { name: 'Corte' }, 'Criou o serviço Corte'],
+    ['cash-sessions', { date: '2026-11-20' }, 'Abriu o caixa de 20/11/2026'],
+    ['cash-movements', { name: 'Banco' }, 'Registrou o movimento do caixa Banco'],
+  ])('where somebody created one of %s: %j', (resource, record, sentence) => {
+    const entry: HistoryEntry = { ...buildEntry(resource, record), action: 'create' };
+    expect(`${getActionLabel(entry)} ${formatRecordPhrase(entry)}`).toBe(sentence);
+  });
+});
 
 describe('the record of an entry', () => {
   test.each<[resource: string, record: Partial<AuditedRecord>, note: string]>([

@@ -113,6 +113,9 @@ describe('counting the drawer', () => {
     await tap('Salvar motivo', dialog);
     expect(within(dialog).getByText('Informe o motivo')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /^Motivo/ }), 'Cobrado no débito');
+    // A typed reason is not lost without a question.
+    await user.keyboard('{Escape}');
+    await tap('Continuar editando', await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' }));
     await tap('Salvar motivo', dialog);
     expect(await screen.findByText('Motivo registrado com sucesso!')).toBeTruthy();
     expect(backEnd.callsTo('POST /cash-sessions/reason/*')[0]?.body).toEqual({

@@ -17,11 +17,18 @@ import { SessionSheetDialog } from '../SessionSheetDialog.tsx';
 import { useExplainDifference } from '../useReasonMutations.ts';
 import { StepButtons } from './StepButtons.tsx';
 
+interface CompareStepProps {
+  session: CashSession;
+  /** As typed; kept by the dialog, which asks before it is lost. */
+  reason: string;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
 /** The last count of the closed session beside what was expected, and the reason of a difference. */
-export function CompareStep({ session, onClose }: { session: CashSession; onClose: () => void }) {
+export function CompareStep({ session, reason, onReason, onClose }: CompareStepProps) {
   const openDialog = useDialog();
   const count = session.counts.at(-1);
-  const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useExplainDifference(session, onClose);
   const effective = getEffectiveCount(session);
@@ -49,7 +56,7 @@ export function CompareStep({ session, onClose }: { session: CashSession; onClos
           {needsReason && (
             <ReasonField
               value={reason}
-              onChange={setReason}
+              onChange={onReason}
               help="Por que há diferença. Fica no histórico do caixa."
               isMissing={isChecked && reason.trim() === ''}
             />

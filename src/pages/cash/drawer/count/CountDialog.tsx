@@ -26,6 +26,7 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
   const isPhone = useIsPhone();
   const draft = useCountDraft();
   const [result, setResult] = useState<CashSession | null>(null);
+  const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
   const store = useStoreCount(session, (stored) => setResult(stored.session));
   // The draft also ends when the count is stored and its response is lost, and when another device or tab counts or gives up.
@@ -39,7 +40,8 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
   }
 
   const step = counted ? 'compare' : draft?.step;
-  const close = () => (!result && draft && isCountTyped(draft) ? setAsking(true) : giveUp());
+  const isTyped = counted ? reason.trim() !== '' : draft !== null && isCountTyped(draft);
+  const close = () => (isTyped ? setAsking(true) : giveUp());
   return (
     <Dialog open onClose={store.isPending ? undefined : close} fullScreen={isPhone} fullWidth maxWidth="sm">
       <DialogTitle>Fechar Caixa</DialogTitle>
@@ -51,7 +53,7 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
       </Typography>
       {!result && draft?.step === 'count' && <CountStep draft={draft} errors={store.errors} onCancel={close} />}
       {!result && draft?.step === 'keep' && <KeepStep draft={draft} session={session} store={store} />}
-      {counted && <CompareStep session={counted} onClose={onClose} />}
+      {counted && <CompareStep session={counted} reason={reason} onReason={setReason} onClose={onClose} />}
       {!step && (
         <>
           <DialogContent>
