@@ -20,9 +20,9 @@ for (const step of [...parseSteps(page), ...buildMoreSteps(page)]) copy.apply(st
 // Some tests start the product, which would install its Node again.
 if (existsSync(RUNTIME)) symlinkSync(RUNTIME, join(copy.folder, '.runtime'));
 
-/** Runs an installed program in the copy with our output. Resolves to its exit code. */
+/** Runs a program of the copy with our output. Resolves to its exit code. */
 async function run(script: string, ...args: string[]): Promise<number> {
-  const program = join(copy.folder, 'node_modules', script);
+  const program = join(copy.folder, script);
   const child = spawn(NODE, [program, ...args], { cwd: copy.folder, env: ENVIRONMENT, stdio: 'inherit' });
   // This process stays to remove the copy; Ctrl-C reaches the child directly.
   process.once('SIGINT', () => {}).once('SIGTERM', () => child.kill());
@@ -32,5 +32,7 @@ async function run(script: string, ...args: string[]): Promise<number> {
 
 const workers = `--maxWorkers=${cpus().length + 1}`;
 process.exitCode =
-  (await run('typescript/bin/tsc', '--noEmit')) ||
-  (await run('vitest/vitest.mjs', 'run', workers, ...process.argv.slice(2)));
+  (await run('node_modules/typescript/bin/tsc', '--noEmit')) ||
+  // The sizes of the build are tested, too.
+  (await run('scripts/build.mjs')) ||
+  (await run('node_modules/vitest/vitest.mjs', 'run', workers, ...process.argv.slice(2)));
