@@ -24,7 +24,7 @@ export interface SessionFigures {
   sangrias: Cents;
   /** Expenses that the drawer paid, minus those taken back. */
   expenses: Cents;
-  /** Cash of the other figures that came in, or went out, while no drawer was open: whoever counted the float counted it. */
+  /** Cash of the other figures that came in, or went out, while no drawer was open: it was counted with the float. */
   in_float: Cents;
 }
 

@@ -19,7 +19,7 @@ export const cashSessionCodec = objectOf({
   effective_difference: optional(amounts),
 });
 
-export const cashOpeningCodec = objectOf({ float: moneyCodec, kept: moneyCodec, in_float: moneyCodec });
+export const cashOpeningCodec = objectOf({ float: moneyCodec, keep: moneyCodec, in_float: moneyCodec });
 
 export const cashCountCodec = objectOf({
   counted: amounts,

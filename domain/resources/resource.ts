@@ -66,7 +66,7 @@ interface Texts {
   createFailed: string;
   updateFailed: string;
   removeFailed: string;
-  /** What the history says of whoever created one: `Criou`. */
+  /** The verb of the history for the user who created one: `Criou`. */
   createdBy: string;
   toggleFailed: string;
   /** A consequence of deleting, beyond the loss of the record. */

@@ -66,7 +66,7 @@ export const cashMovementSchema = z.object({
 
 export const rowSchema = z.object({
   id: z.string(),
-  at: z.string().describe('when it was recorded; for a sale kept offline, when it was made'),
+  at: z.string().describe('when it was recorded; for a sale stored offline, when it was made'),
   kind: z
     .string()
     .describe('opening, count, reopening, float_correction, sangria, suprimento, or a kind of movement of the ledger'),
@@ -117,8 +117,8 @@ export const cashSessionSchema = z.object({
 });
 
 export const openingSchema = z.object({
-  float: reaisSchema.nullable().describe('kept plus in_float; null before the first count'),
-  kept: reaisSchema.nullable().describe('what stayed in the drawer at the last count'),
+  float: reaisSchema.nullable().describe('keep plus in_float; null before the first count'),
+  keep: reaisSchema.nullable().describe('what stayed in the drawer at the last count'),
   without_session: z.int().describe('sales and expenses that the next opening takes over'),
   in_float: reaisSchema.describe('their cash, which is in the drawer already'),
 });

@@ -22,7 +22,7 @@ export async function findLatestSession(db: Db): Promise<Row<'cash_session'> | u
 export type SessionColumns = Pick<Row<'movement'>, 'session_id' | 'session_entry'>;
 
 /**
- * The session of new movements, with the drawer locked: the one that is open. A sale kept offline since `takenAt` is in the session of
+ * The session of new movements, with the drawer locked: the one that is open. A sale stored offline since `takenAt` is in the session of
  * that time, late if that one is closed.
  */
 export async function resolveSession(db: Db, takenAt: string | null): Promise<SessionColumns> {

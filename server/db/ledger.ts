@@ -27,7 +27,7 @@ export async function recordMovement(db: Db, movement: NewMovement, context: Req
 
 /**
  * Inserts several movements of today, at least one, in one statement, in the cash session that is open, and returns which it is. `takenAt`:
- * the time of a sale that was kept offline.
+ * the time of a sale that was stored offline.
  */
 export async function recordMovements(
   db: Db,

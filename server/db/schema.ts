@@ -105,7 +105,7 @@ interface SaleTable {
   tip_cents: Generated<Cents>;
   /** The employee who gets the tip; null without a tip. */
   tip_employee_id: number | null;
-  /** When it was made, if it was kept offline: an instant before `created_at`. */
+  /** When it was made, if it was stored offline: an instant before `created_at`. */
   taken_at: string | null;
 }
 

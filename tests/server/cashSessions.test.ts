@@ -90,9 +90,9 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
 
     test('proposes what stayed in the drawer, and keeps another float apart as a difference at opening', async () => {
       const nothing = { without_session: 0, in_float: 0 };
-      expect(await read('/cash-sessions/opening')).toEqual({ float: null, kept: null, ...nothing });
+      expect(await read('/cash-sessions/opening')).toEqual({ float: null, keep: null, ...nothing });
       await count(await open(100), { cash: 100, keep: 80 });
-      expect(await read('/cash-sessions/opening')).toEqual({ float: 80, kept: 80, ...nothing });
+      expect(await read('/cash-sessions/opening')).toEqual({ float: 80, keep: 80, ...nothing });
       expect(await open(75)).toMatchObject({ float: 75, opening_difference: -5 });
     });
 
@@ -104,7 +104,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       await make.makeExpense(client, { amount: 5 });
       expect(await read('/cash-sessions/opening')).toEqual({
         float: null,
-        kept: null,
+        keep: null,
         without_session: 2,
         in_float: -5,
       });
@@ -132,7 +132,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       const in_float = 7 + 2 - 4 - 45;
       expect(await read('/cash-sessions/opening')).toEqual({
         float: 100 + in_float,
-        kept: 100,
+        keep: 100,
         without_session: 5,
         in_float,
       });
@@ -411,7 +411,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
     });
   });
 
-  describe('a sale kept offline', () => {
+  describe('a sale stored offline', () => {
     test('that was in the count is in the closing once: what was too much becomes a sale', async () => {
       const { client, clock } = shop();
       const session = await open(100);

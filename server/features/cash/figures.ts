@@ -22,9 +22,19 @@ export function matchLate({ id, cut }: CountedSession) {
   return cut === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`session_id = ${id} and movement.id > ${cut}`;
 }
 
-/** A condition for the movements whose cash was in the drawer when the session was opened. */
-export function matchTakenOver(id: number) {
-  return sql<SqlBool>`session_id = ${id} and session_entry = 'taken_over'`;
+/** A condition for the movements whose cash was in the drawer when their session was opened. */
+export const isInFloat = sql<SqlBool>`session_entry = 'taken_over' and outside = 0 and (method = 'cash' or kind like 'expense%')`;
+
+/** The sums of those movements by session; a session without any is missing. */
+export async function readInFloat(db: Db, sessionIds: readonly number[]): Promise<Map<number | null, Cents>> {
+  const rows = await db
+    .selectFrom('movement')
+    .select(['session_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('session_id', 'in', sessionIds)
+    .where(isInFloat)
+    .groupBy('session_id')
+    .execute();
+  return new Map(rows.map(({ session_id, cents }) => [session_id, cents]));
 }
 
 /** The session's figures, as `computeExpected` needs them. */

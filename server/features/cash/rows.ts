@@ -4,7 +4,7 @@ import { negate } from '../../../domain/money.ts';
 import type { SessionRow, SessionRows } from '../../../domain/schemas/cashSession.ts';
 import type { StreamedList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import { type CountedSession, matchCounted, matchLate } from './figures.ts';
+import { type CountedSession, isInFloat, matchCounted, matchLate } from './figures.ts';
 
 /** Where a row comes from. Each table counts its own ids. */
 type Source = 'movement' | 'cash_movement' | 'cash_count' | 'cash_reopening' | 'cash_float_correction' | 'cash_session';
@@ -70,7 +70,7 @@ const MATCHES = {
   reversals: sql<SqlBool>`kind = 'sale_void'`,
   expenses: sql<SqlBool>`kind like 'expense%' and outside = 0`,
   late: sql<SqlBool>`1 = 1`,
-  in_float: sql<SqlBool>`session_entry = 'taken_over' and outside = 0 and (method = 'cash' or kind like 'expense%')`,
+  in_float: isInFloat,
   without_session: sql<SqlBool>`session_entry in ('taken_over', 'reopened') and outside = 0`,
 } as const;
 

@@ -19,7 +19,7 @@ import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
-import { type CountedSession, countFacts, matchTakenOver, readCash, readLateAmounts } from './figures.ts';
+import { type CountedSession, countFacts, readCash, readInFloat, readLateAmounts } from './figures.ts';
 import { readLateRows } from './rows.ts';
 
 export const SESSION_MISSING = cashSessions.texts.notFound;
@@ -133,7 +133,7 @@ export interface Opening {
   /** What should be in the drawer; null before the first count. */
   float: Cents | null;
   /** What stayed in it at the last count. */
-  kept: Cents | null;
+  keep: Cents | null;
   /** The number of sales and expenses since then. */
   without_session: number;
   /** Their cash. */
@@ -141,11 +141,11 @@ export interface Opening {
 }
 
 export async function readOpening(db: Db, day: string): Promise<Opening> {
-  const kept = (await readLastCount(db))?.keep_cents ?? null;
+  const keep = (await readLastCount(db))?.keep_cents ?? null;
   const waiting = await matchMovementsWithoutSession(db, day);
   const in_float = await readCash(db, waiting);
-  const float = kept === null ? null : Math.max(0, sumCents([kept, in_float]));
-  return { float, kept, without_session: await countFacts(db, waiting), in_float };
+  const float = keep === null ? null : Math.max(0, sumCents([keep, in_float]));
+  return { float, keep, without_session: await countFacts(db, waiting), in_float };
 }
 
 const columns: ListColumns = {
@@ -210,7 +210,7 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
       'closing_id',
       selectCut.as('cut'),
       sql<Cents | null>`(select keep_cents from cash_count as before where before.session_id < cash_session.id
-        order by before.id desc limit 1)`.as('kept'),
+        order by before.id desc limit 1)`.as('keep'),
     ])
     .where('cash_session.id', 'in', ids)
     .execute();
@@ -218,15 +218,15 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
   const counts = await readCounts(db, ids);
   const reopenings = await readReopenings(db, ids);
   const corrections = await readFloatCorrections(db, ids);
+  const inFloat = await readInFloat(db, ids);
   const sessions: (CashSession & { id: number })[] = [];
-  for (const { cut, kept, ...row } of rows) {
+  for (const { cut, keep, ...row } of rows) {
     const ownCounts = counts.get(row.id) ?? [];
     const session = { id: row.id, float: row.float, cut };
     const last = row.closed_at === null ? undefined : ownCounts.at(-1);
     sessions.push({
       ...row,
-      opening_difference:
-        kept === null ? null : sumCents([row.float, negate(kept), negate(await readCash(db, matchTakenOver(row.id)))]),
+      opening_difference: keep === null ? null : sumCents([row.float, negate(keep), negate(inFloat.get(row.id) ?? 0)]),
       movements: movements.get(row.id) ?? [],
       counts: ownCounts,
       reopenings: reopenings.get(row.id) ?? [],

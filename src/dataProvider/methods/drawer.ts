@@ -18,10 +18,10 @@ import type { MethodOptions } from '../records.ts';
 
 /** What the next opening proposes. */
 export interface CashOpening {
-  /** What should be in the drawer: `kept` and `in_float`; null before the first count. */
+  /** What should be in the drawer: `keep` and `in_float`; null before the first count. */
   float: Cents | null;
   /** What stayed in it at the last count. */
-  kept: Cents | null;
+  keep: Cents | null;
   /** How many sales and expenses were recorded while no drawer was open. */
   without_session: number;
   /** Their cash; negative if more went out. */
@@ -122,7 +122,7 @@ function toSession(data: unknown): CashSession {
   return cashSessionCodec.decodeForScreen<CashSession>(data);
 }
 
-/** Tells the session when it has ended, as react-admin does for the data provider's methods. */
+/** Ends the session when the server has ended it, as react-admin does for the data provider's methods. */
 async function withSessionCheck<T>(response: Promise<T>): Promise<T> {
   return response.catch(async (error: unknown) => {
     await authProvider.checkError(error);

@@ -18,7 +18,7 @@ interface OpenDialogProps {
 
 /** Opens the drawer with a float. What stayed in it is proposed; another amount is recorded as the difference at opening. */
 export function OpenDialog({ opening, onClose }: OpenDialogProps) {
-  const { float = null, kept = null, in_float = 0, without_session: waiting = 0 } = opening ?? {};
+  const { float = null, keep = null, in_float = 0, without_session: waiting = 0 } = opening ?? {};
   return (
     <FormDialog
       resource={cashSessions}
@@ -33,7 +33,7 @@ export function OpenDialog({ opening, onClose }: OpenDialogProps) {
           employee_id: <ResponsibleInput name="employee_id" field={cashSessions.fields.employee_id} />,
         }}
       />
-      {float !== null && kept !== null && <OpeningDifference kept={kept} proposed={float} />}
+      {float !== null && keep !== null && <OpeningDifference keep={keep} proposed={float} />}
       {waiting > 0 && (
         <Alert severity="info" variant="outlined">
           {`${formatCount(waiting, 'lançamento foi feito', 'lançamentos foram feitos')} sem caixa aberto e ${waiting === 1 ? 'entra' : 'entram'} neste caixa. ${formatCash(in_float)}`}
@@ -50,12 +50,12 @@ function formatCash(cents: Cents): string {
 }
 
 /** What stayed in the drawer, and how the typed float differs from what should be in it. */
-function OpeningDifference({ kept, proposed }: { kept: Cents; proposed: Cents }) {
+function OpeningDifference({ keep, proposed }: { keep: Cents; proposed: Cents }) {
   const float: Cents | null | undefined = useWatch({ name: 'float' });
   const isDifferent = float !== null && float !== undefined && float !== proposed;
   return (
     <Typography color="textSecondary" role="status">
-      {`No último fechamento ficaram ${formatMoney(kept)} na gaveta. `}
+      {`No último fechamento ficaram ${formatMoney(keep)} na gaveta. `}
       {isDifferent && `${formatDifference(float - proposed)}: a diferença fica registrada na abertura.`}
     </Typography>
   );

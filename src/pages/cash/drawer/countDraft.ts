@@ -61,7 +61,7 @@ export function useCountDraft(): CountDraft | null {
   return useMemo(() => parse(stored), [stored]);
 }
 
-/** Ends a count of a session that was counted elsewhere meanwhile, or that cannot be read. `current` is the open session. */
+/** Ends a count of a session that was counted on another device, or that cannot be read. `current` is the open session. */
 export function endStaleCount(current: CashSession | null): void {
   const stored = readStoredCount();
   const draft = parse(stored);
