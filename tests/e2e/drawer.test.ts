@@ -50,7 +50,7 @@ test('a day of the drawer on a phone: open, sell with change, take out, spend, c
   await field(/^Fundo de troco/).fill('');
   await field(/^Fundo de troco/).pressSequentially('10000');
   await chooseResponsible();
-  await button('Salvar', dialog).tap();
+  await button('Abrir caixa', dialog).tap();
   await expect(page.getByText('Caixa aberto com sucesso!')).toBeVisible();
 
   const service = await testData.createService({ price: 35 });

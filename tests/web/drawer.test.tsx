@@ -29,7 +29,7 @@ describe('opening the drawer', () => {
     await user.type(float, '11000');
     expect(readText(form)).toContain('Falta R$ 5,00: a diferença fica registrada na abertura.');
     await user.selectOptions(await within(form).findByLabelText(/Responsável/), 'Carla Dias');
-    await tap('Salvar', form);
+    await tap('Abrir caixa', form);
     expect(await screen.findByText('Caixa aberto com sucesso!')).toBeTruthy();
     expect(await screen.findByText('Caixa aberto')).toBeTruthy();
     expect(readText()).toContain('Na abertura: Falta R$ 5,00 em relação ao que ficou na gaveta');
@@ -46,7 +46,7 @@ describe('opening the drawer', () => {
     await user.type(within(form).getByRole('textbox', { name: /^Fundo de troco/ }), '10000');
     await user.selectOptions(await within(form).findByLabelText(/Responsável/), 'Carla Dias');
     await openDrawer(50_00);
-    await tap('Salvar', form);
+    await tap('Abrir caixa', form);
     await waitFor(() =>
       expect(within(form).getByRole('alert').textContent).toBe(
         'Já há um caixa aberto.O que você digitou continua aqui.',
@@ -61,13 +61,13 @@ describe('a wrong float', () => {
     await openDrawer(1000_00);
     const { tap, type } = await openCashPage();
     await tap('Corrigir fundo de troco');
-    await tap('Salvar');
+    await tap('Corrigir fundo');
     expect(await screen.findByText('Informe o fundo de troco')).toBeTruthy();
     await type(/^Fundo de troco/, '10000');
-    await tap('Salvar');
+    await tap('Corrigir fundo');
     expect(await screen.findByText('Informe o motivo')).toBeTruthy();
     await type(/^Motivo/, 'Um zero a mais');
-    await tap('Salvar');
+    await tap('Corrigir fundo');
     expect(await screen.findByText('Fundo de troco corrigido com sucesso!')).toBeTruthy();
     await waitFor(() => expect(readText()).toContain('Fundo de troco corrigido de R$ 1.000,00: Um zero a mais'));
     expect(await count({ cash: 100_00 })).toMatchObject({ difference: { cash: 0 } });

@@ -26,6 +26,8 @@ interface FormBodyProps {
   dirtyRef: RefObject<boolean>;
   /** Called with the values to save. Returns false to stop saving. */
   onBeforeSave?: (values: Json) => boolean | Promise<boolean>;
+  /** The label of a dialog's button; 'Salvar' by default. */
+  submitLabel?: string;
   onCancel: () => void;
   /** The form is a page: its buttons are in the bottom bar. */
   isPage?: true;
@@ -44,6 +46,7 @@ export function FormBody(props: FormBodyProps) {
     getMeta,
     dirtyRef,
     onBeforeSave,
+    submitLabel,
     onCancel,
     isPage,
     children,
@@ -76,7 +79,7 @@ export function FormBody(props: FormBodyProps) {
       {isPage ? (
         <PageButtons form={id} busy={saving} onCancel={onCancel} />
       ) : (
-        <FormButtons busy={saving} onCancel={onCancel} />
+        <FormButtons label={submitLabel} busy={saving} onCancel={onCancel} />
       )}
     </Form>
   );

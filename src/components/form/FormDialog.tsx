@@ -19,6 +19,8 @@ export interface FormDialogProps<R extends AnyResource = AnyResource> {
   record: RaRecord | null;
   /** The dialog's title; from the resource by default. */
   title?: string;
+  /** The label of the button that saves; 'Salvar' by default. */
+  submitLabel?: string;
   /** Initial values of a new record, in addition to the declared defaults. A reference may be the record itself. */
   defaultValues?: { [Name in keyof InputOf<R>]?: unknown };
   /** Initial values of an edit; by default the record with its references as ids. */
@@ -95,6 +97,7 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
           transform={transform}
           getMeta={record ? undefined : () => ({ idempotencyKey })}
           dirtyRef={dirtyRef}
+          submitLabel={props.submitLabel}
           onBeforeSave={(values) => {
             setFailure(null);
             setMergedChanges(null);

@@ -79,7 +79,7 @@ export function FloatDialog({ session, onClose }: { session: CashSession; onClos
               />
             </Stack>
           </DialogContent>
-          <FormButtons label="Salvar" busy={isPending} onCancel={close} />
+          <FormButtons label="Corrigir fundo" busy={isPending} onCancel={close} />
         </form>
       )}
     </ConfirmCloseDialog>

@@ -23,6 +23,7 @@ export function OpenDialog({ opening, onClose }: OpenDialogProps) {
     <FormDialog
       resource={cashSessions}
       record={null}
+      submitLabel="Abrir caixa"
       defaultValues={{ float }}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       onClose={onClose}
