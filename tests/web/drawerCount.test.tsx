@@ -183,7 +183,7 @@ describe('what is counted', () => {
     onTestFinished(release);
     backEnd.loseResponses(COUNT);
     await tap('Fechar Caixa', dialog);
-    expect(await within(dialog).findByText('O caixa não foi fechado')).toBeTruthy();
+    expect(await within(dialog).findByText('Não sabemos se o caixa foi fechado')).toBeTruthy();
     expect(readText(dialog)).toContain('O que você contou continua guardado neste aparelho.');
     backEnd.restore(COUNT);
     await tap('Fechar Caixa', dialog);
@@ -234,6 +234,7 @@ describe('what is counted', () => {
     const release = backEnd.hold('GET /cash-sessions/current');
     onTestFinished(release);
     await tap('Fechar Caixa', dialog);
+    expect(await within(dialog).findByText('O caixa já está fechado')).toBeTruthy();
     await tap('Ver a contagem', dialog);
     expect(await within(dialog).findByText('Motivo: Troco errado')).toBeTruthy();
     expect(readText(dialog)).toContain('Falta R$ 5,00');

@@ -8,7 +8,7 @@ import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { ConfirmCloseDialog } from '../../../components/ConfirmCloseDialog.tsx';
-import { FormAlert } from '../../../components/FormAlert.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { FormButtons } from '../../../components/form/FormFields.tsx';
 import { MoneyField } from '../../../components/MoneyField.tsx';
 import { drawerMethods } from '../../../dataProvider/methods/drawer.ts';
@@ -53,11 +53,7 @@ export function FloatDialog({ session, onClose }: { session: CashSession; onClos
         <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
           <DialogContent>
             <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
-              {error && (
-                <FormAlert severity="error" title="O fundo de troco não foi corrigido">
-                  {error.message}
-                </FormAlert>
-              )}
+              {error && <FailureAlert error={error} subject="o fundo de troco" done="foi corrigido" />}
               <Typography color="textSecondary">
                 {`Na abertura foram digitados ${formatMoney(float)}. Diga quanto havia de fato na gaveta.`}
               </Typography>

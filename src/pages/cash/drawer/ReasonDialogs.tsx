@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { ConfirmCloseDialog } from '../../../components/ConfirmCloseDialog.tsx';
-import { FormAlert } from '../../../components/FormAlert.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { FormButtons } from '../../../components/form/FormFields.tsx';
 import { CountLines } from './CountLines.tsx';
 import { getEffectiveCount } from './effectiveCount.ts';
@@ -25,7 +25,7 @@ export function ReopenDialog({ session, onClose }: SessionDialogProps) {
       title="Reabrir caixa"
       help="Por que o caixa precisa ser reaberto. Fica no histórico."
       label="Reabrir caixa"
-      failure="O caixa não foi reaberto"
+      action={{ subject: 'o caixa', done: 'foi reaberto' }}
       mutation={reopen}
       onClose={onClose}
     >
@@ -45,7 +45,7 @@ export function ReasonDialog({ session, onClose }: SessionDialogProps) {
       title="Motivo da diferença"
       help="Por que há diferença. Fica no histórico do caixa."
       label="Salvar motivo"
-      failure="O motivo não foi registrado"
+      action={{ subject: 'o motivo', done: 'foi registrado' }}
       mutation={explain}
       onClose={onClose}
     >
@@ -59,15 +59,15 @@ interface ReasonFormProps {
   help: string;
   /** The label of the button. */
   label: string;
-  /** The title of an error. */
-  failure: string;
+  /** What an error says about. */
+  action: { subject: string; done: string };
   mutation: Pick<ReturnType<typeof useReopen>, 'mutate' | 'isPending' | 'error'>;
   onClose: () => void;
   children: React.ReactNode;
 }
 
 /** A dialog that asks for a required reason. */
-function ReasonForm({ title, help, label, failure, mutation, onClose, children }: ReasonFormProps) {
+function ReasonForm({ title, help, label, action, mutation, onClose, children }: ReasonFormProps) {
   const { mutate, isPending, error } = mutation;
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -91,11 +91,7 @@ function ReasonForm({ title, help, label, failure, mutation, onClose, children }
         <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
           <DialogContent>
             <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
-              {error && (
-                <FormAlert severity="error" title={failure}>
-                  {error.message}
-                </FormAlert>
-              )}
+              {error && <FailureAlert error={error} {...action} />}
               {children}
               <ReasonField
                 value={reason}

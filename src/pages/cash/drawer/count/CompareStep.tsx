@@ -9,7 +9,7 @@ import { formatMoney } from '../../../../../domain/money.ts';
 import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
 import { BusyButton } from '../../../../components/BusyButton.tsx';
 import { useDialog } from '../../../../components/DialogHost.tsx';
-import { FormAlert } from '../../../../components/FormAlert.tsx';
+import { FailureAlert } from '../../../../components/FailureAlert.tsx';
 import { CountLines } from '../CountLines.tsx';
 import { getEffectiveCount, isUnexplained } from '../effectiveCount.ts';
 import { ReasonField } from '../ReasonField.tsx';
@@ -45,11 +45,7 @@ export function CompareStep({ session, reason, onReason, onClose }: CompareStepP
     <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
       <DialogContent>
         <Stack useFlexGap spacing={2}>
-          {error && (
-            <FormAlert severity="error" title="O motivo não foi registrado">
-              {error.message}
-            </FormAlert>
-          )}
+          {error && <FailureAlert error={error} subject="o motivo" done="foi registrado" />}
           {effective && <CountLines {...effective} />}
           {count && <Typography>Fica na gaveta: {formatMoney(count.keep)}</Typography>}
           {count?.reason && <Typography>Motivo: {count.reason}</Typography>}

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../../../domain/money.ts';
 import { employees } from '../../../../../domain/resources/employees.ts';
 import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
 import { BusyButton } from '../../../../components/BusyButton.tsx';
+import { FailureAlert } from '../../../../components/FailureAlert.tsx';
 import { FormAlert } from '../../../../components/FormAlert.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { ReferencePicker } from '../../../../components/ReferencePicker.tsx';
@@ -42,10 +43,15 @@ export function KeepStep({ draft, session, store }: KeepStepProps) {
     <form onSubmit={handleSubmit} noValidate style={{ display: 'contents' }}>
       <DialogContent>
         <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
-          {error && (
-            <FormAlert severity="error" title="O caixa não foi fechado">
-              {error.message} {!isCounted && 'O que você contou continua guardado neste aparelho.'}
+          {error && isCounted && (
+            <FormAlert severity="error" title="O caixa já está fechado">
+              {error.message}
             </FormAlert>
+          )}
+          {error && !isCounted && (
+            <FailureAlert error={error} subject="o caixa" done="foi fechado">
+              O que você contou continua guardado neste aparelho.
+            </FailureAlert>
           )}
           <Typography>Contado em dinheiro: {formatMoney(cash)}</Typography>
           <MoneyField
