@@ -11,7 +11,9 @@ freezeDay();
 beforeEach(() => localStorage.clear());
 
 const DAY = formatDay(today());
-const findSession = () => screen.findByRole('article', { name: DAY });
+/** freezeDay stops the clock at noon. */
+const TITLE = `${DAY}, aberto às 12:00`;
+const findSession = () => screen.findByRole('article', { name: TITLE });
 
 /** A drawer that was counted with R$ 5,00 missing. */
 async function createCountedShop() {
@@ -45,6 +47,19 @@ describe('the history of the drawer', () => {
     expect(screen.getByRole('button', { name: `Imprimir fechamento de ${DAY}` })).toBeTruthy();
     expect(screen.queryByRole('button', { name: `Editar fechamento de ${DAY}` })).toBeNull();
     expect(screen.queryByRole('button', { name: `Excluir fechamento de ${DAY}` })).toBeNull();
+  });
+
+  it('tells two drawers of one day apart by the time at which they were opened', async () => {
+    const { openDrawer, count } = await createCountedShop();
+    vi.setSystemTime(Date.now() + 20 * 60_000);
+    await openDrawer(50_00);
+    await count({ cash: 50_00 }, 50_00);
+    await openCashPage();
+    await screen.findByRole('article', { name: /aberto às 12:00$/ });
+    const titles = screen.getAllByRole('article', { name: /, aberto às/ }).map((card) => card.querySelector('h3'));
+    expect(new Set(titles.map((title) => title?.textContent)).size).toBe(2);
+    const buttons = screen.getAllByRole('button', { name: /^Ver valores do caixa/ });
+    expect(new Set(buttons.map((button) => button.getAttribute('aria-label'))).size).toBe(2);
   });
 
   it('takes the reason of a difference later, once', async () => {
@@ -110,7 +125,7 @@ describe('the history of the drawer', () => {
     first.unmount();
     await openDrawer(50_00);
     await openCashPage();
-    await screen.findAllByRole('article', { name: DAY });
+    await screen.findAllByRole('article', { name: TITLE });
     expect(screen.queryByRole('button', { name: 'Reabrir caixa' })).toBeNull();
   });
 
@@ -128,8 +143,8 @@ describe('the history of the drawer', () => {
   it('opens the figures of an earlier session', async () => {
     await createCountedShop();
     const { tap } = await openCashPage();
-    await tap(`Ver valores do caixa de ${DAY}`);
-    const dialog = await screen.findByRole('dialog', { name: `Valores do caixa de ${DAY}` });
+    await tap(`Ver valores do caixa de ${TITLE}`);
+    const dialog = await screen.findByRole('dialog', { name: `Valores do caixa de ${TITLE}` });
     await tap(/^Vendas em Dinheiro: R\$\s35,00/, dialog);
     const rows = await screen.findByRole('dialog', { name: 'Vendas em Dinheiro' });
     await within(rows).findByText('Total');
@@ -139,8 +154,8 @@ describe('the history of the drawer', () => {
     stubPrinting();
     await createCountedShop();
     const { tap } = await openCashPage();
-    await tap(`Imprimir caixa de ${DAY}`);
-    await screen.findByRole('dialog', { name: `Caixa de ${DAY}` });
+    await tap(`Imprimir caixa de ${TITLE}`);
+    await screen.findByRole('dialog', { name: `Caixa de ${TITLE}` });
     const lines = readPrintedLines();
     expect(lines).toContain('Fundo de troco: R$ 100,00');
     expect(lines).toContain('Dinheiro: R$ 110,00');

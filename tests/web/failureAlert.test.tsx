@@ -11,9 +11,14 @@ it('says that nothing was done only if the server refused it', () => {
 });
 
 it('says that the outcome is not known without an answer of the server', () => {
-  const errors = [new HttpError('Sem rede.', 0), new HttpError('Ocupado.', 503, { status: 'error', message: 'Ocupado.' })];
+  const errors = [
+    new HttpError('Sem rede.', 0),
+    new HttpError('Ocupado.', 503, { status: 'error', message: 'Ocupado.' }),
+  ];
   for (const error of errors)
-    expect(readAlert(error)).toMatch(/^Não sabemos se o caixa foi reaberto(Sem rede|Ocupado)\. Nada é feito duas vezes\./);
+    expect(readAlert(error)).toMatch(
+      /^Não sabemos se o caixa foi reaberto(Sem rede|Ocupado)\. Nada é feito duas vezes\./,
+    );
 });
 
 it('says nothing about the outcome where an earlier attempt was done with other values', () => {

@@ -5,6 +5,7 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
+import { useTimeZone } from '../../../session.ts';
 import { Figures } from './Figures.tsx';
 import { useFigures } from './queries.ts';
 import { RowsDialog } from './RowsDialog.tsx';
@@ -13,11 +14,12 @@ import { nameSession } from './texts.ts';
 /** The figures of an earlier session, each of which opens its rows. */
 export function FiguresDialog({ session, onClose }: { session: CashSession; onClose: () => void }) {
   const openDialog = useDialog();
+  const name = nameSession(session, useTimeZone());
   const figures = useFigures(session.id);
   const { data, error } = figures;
   return (
     <InfoDialog
-      title={`Valores do ${nameSession(session)}`}
+      title={`Valores do ${name}`}
       maxWidth="md"
       actions={
         <Button
@@ -27,7 +29,7 @@ export function FiguresDialog({ session, onClose }: { session: CashSession; onCl
                 <RowsDialog
                   session={session.id}
                   figure="timeline"
-                  title={`${capitalize(nameSession(session))}, linha do tempo`}
+                  title={`${capitalize(name)}, linha do tempo`}
                   onClose={close}
                 />
               ),

@@ -6,6 +6,7 @@ import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { ConfirmCloseDialog } from '../../../components/ConfirmCloseDialog.tsx';
 import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { FormButtons } from '../../../components/form/FormFields.tsx';
+import { useTimeZone } from '../../../session.ts';
 import { CountLines } from './CountLines.tsx';
 import { getEffectiveCount } from './effectiveCount.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -19,6 +20,7 @@ interface SessionDialogProps {
 
 /** Reopens the latest session with a reason, to count it again. */
 export function ReopenDialog({ session, onClose }: SessionDialogProps) {
+  const timeZone = useTimeZone();
   const reopen = useReopen(session, onClose);
   return (
     <ReasonForm
@@ -30,7 +32,7 @@ export function ReopenDialog({ session, onClose }: SessionDialogProps) {
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        {`O ${nameSession(session)} volta a ficar aberto, para contar de novo. As contagens feitas continuam no histórico.`}
+        {`O ${nameSession(session, timeZone)}, volta a ficar aberto, para contar de novo. As contagens feitas continuam no histórico.`}
       </Typography>
     </ReasonForm>
   );

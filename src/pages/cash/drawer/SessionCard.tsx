@@ -20,7 +20,7 @@ import { getEffectiveCount, isUnexplained } from './effectiveCount.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 import { ReasonDialog, ReopenDialog, SessionSheetDialog } from './lazyDialogs.ts';
 import { SessionRows } from './RowsDialog.tsx';
-import { formatDifference, formatMoment, nameSession } from './texts.ts';
+import { formatDifference, formatMoment, formatSessionTitle, nameSession } from './texts.ts';
 
 interface SessionCardProps {
   session: CashSession;
@@ -39,7 +39,7 @@ export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
     <Card component="article" aria-labelledby={id}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
         <Typography variant="h3" id={id}>
-          {formatDay(business_day)}
+          {formatSessionTitle(session, useTimeZone())}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {capitalize(formatDayLong(business_day).split(',')[0] ?? '')}
@@ -195,7 +195,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 
 function Actions({ session, canReopen }: { session: CashSession; canReopen: boolean }) {
   const openDialog = useDialog();
-  const name = nameSession(session);
+  const name = nameSession(session, useTimeZone());
   return (
     <CardActions disableSpacing sx={{ flexWrap: 'wrap', gap: 0.5, pt: 0 }}>
       <Button

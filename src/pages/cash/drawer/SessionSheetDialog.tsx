@@ -4,15 +4,16 @@ import { formatDateTime, formatDay, formatDayLong } from '../../../../domain/dat
 import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
 import { formatMoney, negate } from '../../../../domain/money.ts';
 import type { CashCount, CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { capitalize } from '../../../../domain/text.ts';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
 import { SheetRow, ShopHeader } from '../../../components/print/Sheet.tsx';
 import { useTimeZone } from '../../../session.ts';
-import { formatDifference } from './texts.ts';
+import { formatDifference, nameSession } from './texts.ts';
 
 /** Previews and prints a session: its opening, movements, counts and who answers for them. */
 export function SessionSheetDialog({ session, onClose }: { session: CashSession; onClose: () => void }) {
   return (
-    <PrintDialog title={`Caixa de ${formatDay(session.business_day)}`} onClose={onClose}>
+    <PrintDialog title={capitalize(nameSession(session, useTimeZone()))} onClose={onClose}>
       <SessionSheet session={session} />
     </PrintDialog>
   );

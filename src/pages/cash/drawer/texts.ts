@@ -51,7 +51,12 @@ export function formatRowDetails({ employee, text, late, without_session }: Sess
   return [employee, text, late && 'Chegou depois', without_session && 'Sem caixa aberto'].filter(Boolean).join(' · ');
 }
 
-/** The name of a session for a person: `caixa de 27/11/2026`. */
-export function nameSession({ business_day }: CashSession): string {
-  return `caixa de ${formatDay(business_day)}`;
+/** When a session was opened, since a day may have several: `27/11/2026, aberto às 08:02`. */
+export function formatSessionTitle({ business_day, opened_at }: CashSession, timeZone: string): string {
+  return `${formatDay(business_day)}, aberto ${formatMoment(opened_at, business_day, timeZone)}`;
+}
+
+/** The name of a session for a person: `caixa de 27/11/2026, aberto às 08:02`. */
+export function nameSession(session: CashSession, timeZone: string): string {
+  return `caixa de ${formatSessionTitle(session, timeZone)}`;
 }
