@@ -82,15 +82,30 @@ export function toEffects(movements: readonly Omit<SessionMovement, 'isInFloat'>
 
 /** What each method should have: cash is what should be in the drawer, the others are what was taken. */
 export function computeExpected(figures: SessionFigures): ByMethod {
+  return mapMethods((method) => sumCents(listExpectedParts(figures, method).map(({ cents }) => cents)));
+}
+
+/** What the expected amount of a method is made of, in the order in which a person adds it up: what lowers it is negative. */
+export function listExpectedParts(
+  figures: SessionFigures,
+  method: PaymentMethod,
+): { figure: keyof SessionFigures; cents: Cents }[] {
   const { float, takings, tips, reversals, suprimentos, sangrias, expenses, in_float } = figures;
-  return mapMethods((method) =>
-    sumCents([
-      takings[method],
-      tips[method],
-      negate(reversals[method]),
-      ...(method === 'cash' ? [float, suprimentos, negate(sangrias), negate(expenses), negate(in_float)] : []),
-    ]),
-  );
+  const isCash = method === 'cash';
+  return [
+    ...(isCash ? [{ figure: 'float' as const, cents: float }] : []),
+    { figure: 'takings', cents: takings[method] },
+    { figure: 'tips', cents: tips[method] },
+    { figure: 'reversals', cents: negate(reversals[method]) },
+    ...(isCash
+      ? [
+          { figure: 'suprimentos' as const, cents: suprimentos },
+          { figure: 'sangrias' as const, cents: negate(sangrias) },
+          { figure: 'expenses' as const, cents: negate(expenses) },
+          { figure: 'in_float' as const, cents: negate(in_float) },
+        ]
+      : []),
+  ];
 }
 
 /** By method: a negative difference is missing ('Falta'), a positive one is too much ('Sobra'). */

@@ -155,12 +155,83 @@ describe('the history of the drawer', () => {
     await createCountedShop();
     const { tap } = await openCashPage();
     await tap(`Imprimir caixa de ${TITLE}`);
-    await screen.findByRole('dialog', { name: `Caixa de ${TITLE}` });
+    const dialog = await screen.findByRole('dialog', { name: `Caixa de ${TITLE}` });
+    await within(dialog).findByRole('group', { name: 'Prévia' });
     const lines = readPrintedLines();
     expect(lines).toContain('Fundo de troco: R$ 100,00');
     expect(lines).toContain('Dinheiro: R$ 110,00');
     expect(lines).toContain('Diferença: Falta R$ 5,00');
     expect(lines.at(-1)).toBe('Fica na gaveta: R$ 50,00');
+  });
+
+  it('prints what the expected amounts are made of, so that they can be added up on paper', async () => {
+    stubPrinting();
+    const { openDrawer, sell, voidSale, spend, move, count } = await createDrawerShop();
+    await openDrawer(50_00);
+    await count({ cash: 50_00 }, 50_00);
+    await sell(7_00);
+    await openDrawer(57_00);
+    const { id } = await sell(20_00);
+    await sell(50_00, 'pix', {
+      individual: false,
+      employee_id: 1,
+      services: [1],
+      amount: 50_00,
+      payments: [{ method: 'pix', amount: 55_00, tendered: null, installments: null }],
+      tip: { amount: 5_00, employee_id: 1 },
+    });
+    await voidSale(id);
+    await spend(12_00, 'Luz');
+    await move('sangria', 30_00, 'Banco');
+    await move('suprimento', 10_00, 'Troco');
+    await count({ cash: 25_00, pix: 55_00 }, 25_00);
+    const { user } = await openCashPage();
+    const [latest] = await screen.findAllByRole('button', { name: /^Imprimir caixa/ });
+    await user.click(latest as HTMLElement);
+    await within(await screen.findByRole('dialog')).findByRole('group', { name: 'Prévia' });
+    const lines = readPrintedLines();
+    const first = lines.indexOf('Esperado em Dinheiro: R$ 25,00');
+    expect(lines.slice(first, first + 11)).toEqual([
+      'Esperado em Dinheiro: R$ 25,00',
+      'Fundo de troco: R$ 57,00',
+      'Vendas: R$ 27,00',
+      'Estornos: −R$ 20,00',
+      'Suprimentos: R$ 10,00',
+      'Sangrias: −R$ 30,00',
+      'Despesas da gaveta: −R$ 12,00',
+      'Já no fundo de troco: −R$ 7,00',
+      'Esperado em PIX: R$ 55,00',
+      'Vendas: R$ 50,00',
+      'Gorjetas: R$ 5,00',
+    ]);
+  });
+
+  it('prints a reopening between the counts that it separates', async () => {
+    stubPrinting();
+    const { session, reopen, move, count } = await createCountedShop();
+    vi.setSystemTime(Date.now() + 60_000);
+    await reopen(session.id, 'De novo');
+    vi.setSystemTime(Date.now() + 60_000);
+    await move('suprimento', 5_00, 'Moedas');
+    vi.setSystemTime(Date.now() + 60_000);
+    await count({ cash: 120_00 }, 50_00);
+    const { tap } = await openCashPage();
+    await tap(`Imprimir caixa de ${TITLE}`);
+    const preview = await within(await screen.findByRole('dialog')).findByRole('group', { name: 'Prévia' });
+    const found = readText(preview).match(/Contagem \d|Reabertura|Sangria(?=−)|Suprimento(?=R)/g);
+    expect(found).toEqual(['Sangria', 'Contagem 1', 'Reabertura', 'Suprimento', 'Contagem 2']);
+    expect(readPrintedLines()).toContain('Valores: até a contagem 2');
+  });
+
+  it('offers no print while the figures of a session cannot be loaded', async () => {
+    stubPrinting();
+    const { backEnd } = await createCountedShop();
+    const { tap } = await openCashPage();
+    backEnd.respondWithError('GET /cash-sessions/figures/*', 500);
+    await tap(`Imprimir caixa de ${TITLE}`);
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('button', { name: 'Tentar novamente' });
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Imprimir' }).disabled).toBe(true);
   });
 
   it('exports one line per count', async () => {

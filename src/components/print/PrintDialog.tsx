@@ -10,8 +10,16 @@ import { createPortal } from 'react-dom';
 import { InfoDialog } from '../InfoDialog.tsx';
 import { getPageSize, PAPERS, type PaperSize, paperSizes, Sheet, usePaperSize } from './Sheet.tsx';
 
+interface PrintDialogProps {
+  title: string;
+  /** In place of the sheet while there is nothing to print. */
+  placeholder?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /** Previews a sheet on the chosen paper and opens the browser's print dialog. */
-export function PrintDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function PrintDialog({ title, placeholder, onClose, children }: PrintDialogProps) {
   const [paper, setPaper] = usePaperSize();
   // The preview has the layout of the printed sheet.
   const [height, sheetRef] = useHeight();
@@ -21,22 +29,32 @@ export function PrintDialog({ title, onClose, children }: { title: string; onClo
         title={title}
         maxWidth="xs"
         actions={
-          <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()} autoFocus>
+          <Button
+            variant="contained"
+            startIcon={<PrintIcon />}
+            disabled={Boolean(placeholder)}
+            onClick={() => window.print()}
+            autoFocus
+          >
             Imprimir
           </Button>
         }
         onClose={onClose}
       >
         <PaperChoice paper={paper} onChoose={setPaper} />
-        <PreviewArea tabIndex={0} role="group" aria-label="Prévia">
-          <Preview ref={sheetRef} paper={paper}>
-            {children}
-          </Preview>
-        </PreviewArea>
+        {placeholder ?? (
+          <PreviewArea tabIndex={0} role="group" aria-label="Prévia">
+            <Preview ref={sheetRef} paper={paper}>
+              {children}
+            </Preview>
+          </PreviewArea>
+        )}
       </InfoDialog>
-      <PrintedSheet paper={paper} size={getPageSize(paper, height)}>
-        {children}
-      </PrintedSheet>
+      {!placeholder && (
+        <PrintedSheet paper={paper} size={getPageSize(paper, height)}>
+          {children}
+        </PrintedSheet>
+      )}
     </>
   );
 }

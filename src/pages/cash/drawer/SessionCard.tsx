@@ -20,6 +20,7 @@ import { getEffectiveCount, isUnexplained } from './effectiveCount.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 import { ReasonDialog, ReopenDialog, SessionSheetDialog } from './lazyDialogs.ts';
 import { SessionRows } from './RowsDialog.tsx';
+import { listSessionEvents, type SessionEvent } from './sessionEvents.ts';
 import { formatDifference, formatMoment, formatSessionTitle, nameSession } from './texts.ts';
 
 interface SessionCardProps {
@@ -97,57 +98,16 @@ function UnexplainedAlert({ session }: { session: CashSession }) {
   );
 }
 
-/** The opening, corrections of the float, movements, counts and reopenings in the order of time. */
+/** The opening and what followed it, in the order of time. */
 function Events({ session }: { session: CashSession }) {
   const timeZone = useTimeZone();
-  const { business_day, opened_at, employee, float, opening_difference, movements, counts, reopenings } = session;
-  const corrections = session.float_corrections;
+  const { business_day, opened_at, employee, float, opening_difference, float_corrections } = session;
   const at = (instant: string) => formatMoment(instant, business_day, timeZone);
-  const events = [
-    ...movements.map((movement) => ({
-      at: movement.created_at,
-      key: `movement ${movement.id}`,
-      content: (
-        <Event
-          title={`${CASH_MOVEMENT_KINDS[movement.kind]} de ${formatMoney(movement.amount)}`}
-          details={[at(movement.created_at), `por ${movement.employee}`, movement.reason]}
-        />
-      ),
-    })),
-    ...counts.map((count) => ({
-      at: count.counted_at,
-      key: `count ${count.number}`,
-      content: (
-        <Event
-          title={counts.length > 1 ? `Contagem ${count.number}` : 'Contagem'}
-          details={[at(count.counted_at), `por ${count.employee}`, `ficou na gaveta ${formatMoney(count.keep)}`]}
-        >
-          <CountLines {...count} isCompact />
-          {count.reason && <Typography variant="body2">Motivo: {count.reason}</Typography>}
-        </Event>
-      ),
-    })),
-    ...corrections.map(({ created_at, before, after, by, reason }) => ({
-      at: created_at,
-      key: `correction ${created_at}`,
-      content: (
-        <Event
-          title={`Fundo de troco corrigido de ${formatMoney(before)} para ${formatMoney(after)}`}
-          details={[at(created_at), `por ${by}`, reason]}
-        />
-      ),
-    })),
-    ...reopenings.map(({ created_at, by, reason }) => ({
-      at: created_at,
-      key: `reopening ${created_at}`,
-      content: <Event title="Reabertura" details={[at(created_at), `por ${by}`, reason]} />,
-    })),
-  ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <EventList>
       <li>
         <Event
-          title={`Abertura com ${formatMoney(corrections[0]?.before ?? float)} de troco`}
+          title={`Abertura com ${formatMoney(float_corrections[0]?.before ?? float)} de troco`}
           details={[
             at(opened_at),
             `por ${employee}`,
@@ -155,11 +115,38 @@ function Events({ session }: { session: CashSession }) {
           ]}
         />
       </li>
-      {events.map(({ key, content }) => (
-        <li key={key}>{content}</li>
+      {listSessionEvents(session).map(({ key, ...each }) => (
+        <li key={key}>
+          <LaterEvent {...each} moment={at(each.at)} isOnlyCount={session.counts.length === 1} />
+        </li>
       ))}
     </EventList>
   );
+}
+
+function LaterEvent({ kind, event, moment, isOnlyCount }: SessionEvent & { moment: string; isOnlyCount: boolean }) {
+  if (kind === 'movement')
+    return (
+      <Event
+        title={`${CASH_MOVEMENT_KINDS[event.kind]} de ${formatMoney(event.amount)}`}
+        details={[moment, `por ${event.employee}`, event.reason]}
+      />
+    );
+  if (kind === 'count')
+    return (
+      <Event
+        title={isOnlyCount ? 'Contagem' : `Contagem ${event.number}`}
+        details={[moment, `por ${event.employee}`, `ficou na gaveta ${formatMoney(event.keep)}`]}
+      >
+        <CountLines {...event} isCompact />
+        {event.reason && <Typography variant="body2">Motivo: {event.reason}</Typography>}
+      </Event>
+    );
+  const title =
+    kind === 'reopening'
+      ? 'Reabertura'
+      : `Fundo de troco corrigido de ${formatMoney(event.before)} para ${formatMoney(event.after)}`;
+  return <Event title={title} details={[moment, `por ${event.by}`, event.reason]} />;
 }
 
 interface EventProps {

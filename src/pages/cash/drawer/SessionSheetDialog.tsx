@@ -1,27 +1,45 @@
 import { Fragment } from 'react';
 import { PAYMENT_METHODS, paymentMethods } from '../../../../domain/constants.ts';
 import { formatDateTime, formatDay, formatDayLong } from '../../../../domain/dates.ts';
-import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
+import { CASH_MOVEMENT_KINDS, computeExpected, listExpectedParts, type SessionFigures } from '../../../../domain/drawer.ts';
 import { formatMoney, negate } from '../../../../domain/money.ts';
 import type { CashCount, CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { capitalize } from '../../../../domain/text.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
 import { SheetRow, ShopHeader } from '../../../components/print/Sheet.tsx';
+import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useTimeZone } from '../../../session.ts';
-import { formatDifference, nameSession } from './texts.ts';
+import { useFigures } from './queries.ts';
+import { listSessionEvents, type SessionEvent } from './sessionEvents.ts';
+import { FIGURE_LABELS, formatDifference, nameSession } from './texts.ts';
 
-/** Previews and prints a session: its opening, movements, counts and who answers for them. */
+/** Previews and prints a session: its opening, what was expected and why, movements, counts and who answers for them. */
 export function SessionSheetDialog({ session, onClose }: { session: CashSession; onClose: () => void }) {
+  const figures = useFigures(session.id);
+  // Figures from before the count would not add up to what it expected.
+  const data = figures.isFetchedAfterMount && !figures.error ? figures.data : undefined;
   return (
-    <PrintDialog title={capitalize(nameSession(session, useTimeZone()))} onClose={onClose}>
-      <SessionSheet session={session} />
+    <PrintDialog
+      title={capitalize(nameSession(session, useTimeZone()))}
+      placeholder={
+        data ? undefined : (
+          <>
+            <LoadError query={{ ...figures, data: undefined }} failure="Não foi possível carregar os valores do caixa." />
+            {!figures.error && <RowSkeletons rows={6} height={32} />}
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {data && <SessionSheet session={session} figures={data} />}
     </PrintDialog>
   );
 }
 
-function SessionSheet({ session }: { session: CashSession }) {
+function SessionSheet({ session, figures }: { session: CashSession; figures: SessionFigures }) {
   const timeZone = useTimeZone();
-  const { business_day, opened_at, employee, float, opening_difference, movements, counts, reopenings, late } = session;
+  const { business_day, opened_at, employee, float, opening_difference, counts, late, float_corrections } = session;
   const at = (instant: string) => formatDateTime(instant, timeZone);
   const last = counts.at(-1);
   return (
@@ -36,37 +54,14 @@ function SessionSheet({ session }: { session: CashSession }) {
       <dl>
         <SheetRow label="Abertura">{at(opened_at)}</SheetRow>
         <SheetRow label="Quem abriu">{employee}</SheetRow>
-        <SheetRow label="Fundo de troco" cents={float} />
+        <SheetRow label="Fundo de troco" cents={float_corrections[0]?.before ?? float} />
         {Boolean(opening_difference) && (
           <SheetRow label="Diferença na abertura">{formatDifference(opening_difference ?? 0)}</SheetRow>
         )}
       </dl>
-      {session.float_corrections.map(({ created_at, before, after, by, reason }) => (
-        <div className="block" key={created_at}>
-          <p className="kind">Fundo de troco corrigido em {at(created_at)}</p>
-          <p className="note">{`De ${formatMoney(before)} para ${formatMoney(after)}. ${by}: ${reason}`}</p>
-        </div>
-      ))}
-      {movements.length > 0 && (
-        <dl>
-          {movements.map(({ id, kind, amount, reason, employee: who }) => (
-            <Fragment key={id}>
-              <SheetRow label={CASH_MOVEMENT_KINDS[kind]} cents={kind === 'sangria' ? negate(amount) : amount} />
-              <SheetRow label={who} detail>
-                {reason}
-              </SheetRow>
-            </Fragment>
-          ))}
-        </dl>
-      )}
-      {counts.map((count) => (
-        <CountRows key={count.number} count={count} isOnly={counts.length === 1} countedAt={at(count.counted_at)} />
-      ))}
-      {reopenings.map(({ created_at, by, reason }) => (
-        <div className="block" key={created_at}>
-          <p className="kind">Reabertura em {at(created_at)}</p>
-          <p className="note">{[by, reason].filter(Boolean).join(': ')}</p>
-        </div>
+      <ExpectedRows session={session} figures={figures} />
+      {listSessionEvents(session).map(({ key, ...each }) => (
+        <EventRows key={key} {...each} moment={at(each.at)} isOnlyCount={counts.length === 1} />
       ))}
       {late.length > 0 && (
         <dl>
@@ -77,6 +72,64 @@ function SessionSheet({ session }: { session: CashSession }) {
       )}
       <p className="signature">Assinatura de {last?.employee ?? employee}</p>
     </>
+  );
+}
+
+/** What each method should have, with what it is made of. Methods without a movement are left out. */
+function ExpectedRows({ session, figures }: { session: CashSession; figures: SessionFigures }) {
+  const { counts, closed_at } = session;
+  const expected = computeExpected(figures);
+  const until = closed_at === null ? 'até agora' : counts.length > 1 ? `até a contagem ${counts.length}` : '';
+  return (
+    <dl>
+      {until && <SheetRow label="Valores">{until}</SheetRow>}
+      {paymentMethods.map((method) => {
+        const parts = listExpectedParts(figures, method).filter(({ cents }) => cents !== 0);
+        return (
+          parts.length > 0 && (
+            <Fragment key={method}>
+              <SheetRow label={`Esperado em ${PAYMENT_METHODS[method]}`} cents={expected[method]} />
+              {parts.map(({ figure, cents }) => (
+                <SheetRow key={figure} label={FIGURE_LABELS[figure]} cents={cents} detail />
+              ))}
+            </Fragment>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
+function EventRows({ kind, event, moment, isOnlyCount }: SessionEvent & { moment: string; isOnlyCount: boolean }) {
+  if (kind === 'movement')
+    return (
+      <dl>
+        <SheetRow
+          label={CASH_MOVEMENT_KINDS[event.kind]}
+          cents={event.kind === 'sangria' ? negate(event.amount) : event.amount}
+        />
+        <SheetRow label={moment} detail>
+          {event.employee}
+        </SheetRow>
+        <SheetRow label="Motivo" detail>
+          {event.reason}
+        </SheetRow>
+      </dl>
+    );
+  if (kind === 'count') return <CountRows count={event} isOnly={isOnlyCount} countedAt={moment} />;
+  const by = [event.by, event.reason].filter(Boolean).join(': ');
+  if (kind === 'reopening')
+    return (
+      <div className="block">
+        <p className="kind">Reabertura em {moment}</p>
+        <p className="note">{by}</p>
+      </div>
+    );
+  return (
+    <div className="block">
+      <p className="kind">Fundo de troco corrigido em {moment}</p>
+      <p className="note">{`De ${formatMoney(event.before)} para ${formatMoney(event.after)}. ${by}`}</p>
+    </div>
   );
 }
 

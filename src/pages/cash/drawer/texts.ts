@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/constants.ts';
 import { type Day, formatDay, toShopTime } from '../../../../domain/dates.ts';
-import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
+import { CASH_MOVEMENT_KINDS, type SessionFigures } from '../../../../domain/drawer.ts';
 import { type Cents, negate } from '../../../../domain/money.ts';
 import { formatMissingAmount } from '../../../../domain/payments.ts';
 import type { CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
@@ -18,6 +18,18 @@ export function formatMoment(instant: string, day: Day, timeZone: string): strin
 export function formatDifference(difference: Cents): string {
   return formatMissingAmount(negate(difference)) ?? 'Confere';
 }
+
+/** The figures of a session, where they are listed one below the other. */
+export const FIGURE_LABELS: Record<keyof SessionFigures, string> = {
+  float: 'Fundo de troco',
+  takings: 'Vendas',
+  tips: 'Gorjetas',
+  reversals: 'Estornos',
+  suprimentos: 'Suprimentos',
+  sangrias: 'Sangrias',
+  expenses: 'Despesas da gaveta',
+  in_float: 'Já no fundo de troco',
+};
 
 const ROW_KINDS: Record<string, string> = {
   ...CASH_MOVEMENT_KINDS,
