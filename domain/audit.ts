@@ -1,4 +1,5 @@
 import { type AuditAction, LIMITS, PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
+import type { ByMethod } from './drawer.ts';
 import { choice } from './fields/choices.ts';
 import { decodeOrNull, type Fields, type Json } from './fields/codec.ts';
 import { type Field, passThrough } from './fields/field.ts';
@@ -6,8 +7,8 @@ import { money } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
 import { text } from './fields/texts.ts';
 import { getId, type Id } from './ids.ts';
-import { type Cents, formatMoney } from './money.ts';
-import type { Payment } from './payments.ts';
+import { type Cents, formatMoney, negate } from './money.ts';
+import { formatMissingAmount, type Payment } from './payments.ts';
 import { getReferenceFields, resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
 import { cashMovements, cashSessions, drawerResources } from './resources/cashSessions.ts';
 import { customers } from './resources/customers.ts';
@@ -121,11 +122,34 @@ function createMergeFields(): Fields {
   };
 }
 
-/** What was counted when a cash session was closed, and that a difference was explained. */
+/**
+ * What the history stores of a count: its amounts and the differences that are not zero. Nothing of an expected amount is stored
+ * before the count.
+ */
+export function toAuditedCount(counted: ByMethod & { keep: Cents }, difference: ByMethod): object {
+  const differing = paymentMethods.filter((method) => difference[method] !== 0);
+  return {
+    ...counted,
+    ...Object.fromEntries(differing.map((method) => [toDifferenceName(method), difference[method]])),
+  };
+}
+
+function toDifferenceName(method: PaymentMethod): string {
+  return `${method}_difference`;
+}
+
+/** `Diferença em Dinheiro: Falta R$ 5,00`. */
+function createDifferenceField(method: PaymentMethod): Field {
+  const field = money(`Diferença em ${PAYMENT_METHODS[method]}`, {});
+  return { ...field, show: (difference: Cents) => formatMissingAmount(negate(difference)) ?? '' };
+}
+
+/** What was counted when a cash session was closed, how it differed, and that a difference was explained. */
 function createCountFields(): Fields {
   const methods = paymentMethods.map((method) => [method, money(`${PAYMENT_METHODS[method]} contado`, {})] as const);
   return {
     ...Object.fromEntries(methods),
+    ...Object.fromEntries(paymentMethods.map((method) => [toDifferenceName(method), createDifferenceField(method)])),
     keep: money('Fica na gaveta', {}),
     reason: text('Motivo', { max: LIMITS.observation, optional: true, personal: true }),
   };

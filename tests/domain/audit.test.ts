@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type AuditEntry, auditedFields, diffRecords, formatChanges, toAuditedSale } from '../../domain/audit.ts';
+import {
+  type AuditEntry,
+  auditedFields,
+  diffRecords,
+  formatChanges,
+  toAuditedCount,
+  toAuditedSale,
+} from '../../domain/audit.ts';
 import { findPersonalResources } from '../../domain/personalData.ts';
 
 const getFields = (path: string) => auditedFields[path] ?? {};
@@ -17,6 +24,28 @@ describe('the history of a merge', () => {
       ]);
     },
   );
+});
+
+test('the history of a count says by which methods it differed, and how', () => {
+  const fields = getFields('cash-sessions');
+  const none = { cash: 0, pix: 0, debit: 0, credit: 0 };
+  const count = toAuditedCount(
+    { ...none, cash: 110_00, pix: 20_00, keep: 50_00 },
+    { ...none, cash: -5_00, pix: 20_00 },
+  );
+  const entry: AuditEntry = {
+    at: '',
+    user: { id: 1, email: '' },
+    action: 'count',
+    changes: diffRecords(fields, null, count),
+  };
+  expect(formatChanges(fields, entry, 'America/Sao_Paulo').map(toPlainText)).toEqual([
+    'Dinheiro contado: R$ 110,00',
+    'PIX contado: R$ 20,00',
+    'Diferença em Dinheiro: Falta R$ 5,00',
+    'Diferença em PIX: Sobra R$ 20,00',
+    'Fica na gaveta: R$ 50,00',
+  ]);
 });
 
 describe('the changes of a record', () => {

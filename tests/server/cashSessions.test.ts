@@ -622,7 +622,13 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
     const history = await read(`/audit?resource=cash-sessions&id=${session.id}`);
     expect(history.map(({ action, changes }: { action: string; changes: object }) => [action, changes])).toEqual([
       ['reopen', {}],
-      ['count', { cash: [null, 6], pix: [null, 0], debit: [null, 0], credit: [null, 0], keep: [null, 5] }],
+      [
+        'count',
+        {
+          ...{ cash: [null, 6], pix: [null, 0], debit: [null, 0], credit: [null, 0], keep: [null, 5] },
+          cash_difference: [null, -1],
+        },
+      ],
       [
         'create',
         {

@@ -1,4 +1,4 @@
-import { auditedFields, diffRecords } from '../../../domain/audit.ts';
+import { auditedFields, diffRecords, toAuditedCount } from '../../../domain/audit.ts';
 import { computeDifference, computeExpected, hasDifference, sumMethods } from '../../../domain/drawer.ts';
 import { cashSessions } from '../../../domain/resources/cashSessions.ts';
 import type { CountInput } from '../../../domain/schemas/cashSession.ts';
@@ -48,7 +48,7 @@ export async function countSession(db: Db, id: number, input: CountInput, contex
       last_cash_movement_id: await readLastId(db, 'cash_movement'),
     })
     .execute();
-  const { reason: _, employee_id: __, ...counted } = input;
+  const counted = toAuditedCount({ cash, pix, debit, credit, keep }, difference);
   const changes = diffRecords(auditedFields[cashSessions.api.path] ?? {}, null, counted);
   await writeAuditEntries(db, context, [{ resource: cashSessions.api.path, id, action: 'count', changes }]);
   const closing = { day: session.business_day, employee_id, observation: reason, difference: sumMethods(difference) };
