@@ -125,6 +125,27 @@ describe('counting the drawer', () => {
   });
 });
 
+describe('what somebody records at another desk during a count', () => {
+  it('is listed once the count is stored, and not before', async () => {
+    const { sell, move } = await createOpenDrawer();
+    const { tap, type, typeCount } = await openCashPage();
+    await screen.findByRole('button', { name: /^Vendas em Dinheiro/ });
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await sell(12_00, 'pix');
+    await move('sangria', 10_00, 'Banco');
+    await typeCount('0', '0', '0', '13500');
+    expect(readText()).not.toContain('12,00');
+    await type(/^Fica na gaveta/, '10000');
+    await tap('Fechar Caixa', dialog);
+    const region = await within(dialog).findByRole('region', { name: 'Registrado durante a contagem' });
+    expect(within(region).getAllByRole('listitem').map(readText)).toEqual([
+      expect.stringMatching(/^Venda \d+ em PIX.*R\$ 12,00$/),
+      expect.stringMatching(/^Sangria em Dinheiro.*−R\$ 10,00$/),
+    ]);
+  });
+});
+
 describe('a blind count', () => {
   it('hides what the expected amounts follow from while this device counts, also on the dashboard, and asks the server for none of it', async () => {
     const { backEnd } = await createOpenDrawer();

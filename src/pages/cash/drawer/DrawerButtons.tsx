@@ -6,9 +6,10 @@ import Button from '@mui/material/Button';
 import type { CashMovementKind } from '../../../../domain/drawer.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
+import type { CashOpening } from '../../../dataProvider/methods/drawer.ts';
 import { startCount } from './countDraft.ts';
 import { CountDialog, MovementDialog, OpenDialog } from './lazyDialogs.ts';
-import { useOpening } from './queries.ts';
+import { useCachedTimeline, useOpening } from './queries.ts';
 
 /** The buttons of the drawer: to open it, or to take out, put in and close. None while it is counted here. */
 export function DrawerButtons({ session }: { session: CashSession | null | undefined }) {
@@ -16,15 +17,13 @@ export function DrawerButtons({ session }: { session: CashSession | null | undef
   const openCount = useOpenCount();
   const { data: opening, isPending } = useOpening(session === null);
   if (session) {
-    const openMovement = (kind: CashMovementKind) => () =>
-      openDialog((close) => <MovementDialog kind={kind} session={session} onClose={close} />);
     return (
       <>
         <Button
           variant="outlined"
           color="inherit"
           startIcon={<RemoveCircleOutline />}
-          onClick={openMovement('sangria')}
+          onClick={() => openDialog(renderMovement('sangria', session))}
         >
           Sangria
         </Button>
@@ -32,7 +31,7 @@ export function DrawerButtons({ session }: { session: CashSession | null | undef
           variant="outlined"
           color="inherit"
           startIcon={<AddCircleOutline />}
-          onClick={openMovement('suprimento')}
+          onClick={() => openDialog(renderMovement('suprimento', session))}
         >
           Suprimento
         </Button>
@@ -47,18 +46,27 @@ export function DrawerButtons({ session }: { session: CashSession | null | undef
       variant="contained"
       startIcon={<LockOpenOutlined />}
       disabled={session === undefined || isPending}
-      onClick={() => openDialog((close) => <OpenDialog opening={opening} onClose={close} />)}
+      onClick={() => openDialog(renderOpening(opening))}
     >
       Abrir caixa
     </Button>
   );
 }
 
+export const renderMovement = (kind: CashMovementKind, session: CashSession) => (close: () => void) => (
+  <MovementDialog kind={kind} session={session} onClose={close} />
+);
+
+export const renderOpening = (opening: CashOpening | undefined) => (close: () => void) => (
+  <OpenDialog opening={opening} onClose={close} />
+);
+
 /** Returns a function that starts the count of the open session, or continues the one of this device. */
 export function useOpenCount(): (session: CashSession, isContinued?: boolean) => void {
   const openDialog = useDialog();
+  const getCachedTimeline = useCachedTimeline();
   return (session, isContinued = false) => {
-    if (!isContinued) startCount(session);
+    if (!isContinued) startCount(session, getCachedTimeline(session.id));
     openDialog((close) => <CountDialog session={session} onClose={close} />);
   };
 }

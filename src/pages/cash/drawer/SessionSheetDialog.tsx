@@ -1,7 +1,12 @@
 import { Fragment } from 'react';
 import { PAYMENT_METHODS, paymentMethods } from '../../../../domain/constants.ts';
 import { formatDateTime, formatDay, formatDayLong } from '../../../../domain/dates.ts';
-import { CASH_MOVEMENT_KINDS, computeExpected, listExpectedParts, type SessionFigures } from '../../../../domain/drawer.ts';
+import {
+  CASH_MOVEMENT_KINDS,
+  computeExpected,
+  listExpectedParts,
+  type SessionFigures,
+} from '../../../../domain/drawer.ts';
 import { formatMoney, negate } from '../../../../domain/money.ts';
 import type { CashCount, CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { capitalize } from '../../../../domain/text.ts';
@@ -25,7 +30,10 @@ export function SessionSheetDialog({ session, onClose }: { session: CashSession;
       placeholder={
         data ? undefined : (
           <>
-            <LoadError query={{ ...figures, data: undefined }} failure="Não foi possível carregar os valores do caixa." />
+            <LoadError
+              query={{ ...figures, data: undefined }}
+              failure="Não foi possível carregar os valores do caixa."
+            />
             {!figures.error && <RowSkeletons rows={6} height={32} />}
           </>
         )

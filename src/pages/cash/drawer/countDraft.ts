@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { type PaymentMethod, paymentMethods } from '../../../../domain/constants.ts';
 import { type Id, isSameId } from '../../../../domain/ids.ts';
 import { type Cents, isCents, sumCents } from '../../../../domain/money.ts';
-import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
+import type { CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { readStoredCount, storeCount, useStoredCount } from '../../../counting.ts';
-import { isId, isNullOr, isObjectOf } from '../../../guards.ts';
+import { isArrayOf, isId, isNullOr, isObjectOf, isOptional } from '../../../guards.ts';
 
 /** Banknotes and coins in cents. */
 export const NOTES: readonly Cents[] = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200];
@@ -20,6 +20,8 @@ export interface CountDraft extends Record<PaymentMethod, Cents | null> {
   pieces: Record<string, number>;
   keep: Cents | null;
   employee_id: Id | null;
+  /** The ids of the session's rows when the count began; missing if they were not loaded. */
+  seen?: Id[];
 }
 
 const VERSION = 1;
@@ -38,12 +40,17 @@ const isCountDraft = isObjectOf<CountDraft>({
   pieces: isPieces,
   keep: isNullOr(isCents),
   employee_id: isNullOr(isId),
+  seen: isOptional((ids) => isArrayOf(ids, isId)),
 });
 
-/** Starts a count of the open session, with nothing filled in. Its figures are hidden from here on. */
-export function startCount({ id, counts, employee_id }: CashSession): void {
+/** Starts a count of the open session, with nothing filled in. Its figures are hidden from here on. `rows` are what it has so far. */
+export function startCount({ id, counts, employee_id }: CashSession, rows: readonly SessionRow[] | undefined): void {
   const amounts = { cash: null, pix: null, debit: null, credit: null };
-  saveCount({ session: id, counts: counts.length, step: 'count', ...amounts, pieces: {}, keep: null, employee_id });
+  const seen = rows?.map((row) => row.id);
+  saveCount({
+    ...{ session: id, counts: counts.length, step: 'count', ...amounts, pieces: {}, keep: null, employee_id },
+    seen,
+  });
 }
 
 export function saveCount(draft: CountDraft): void {

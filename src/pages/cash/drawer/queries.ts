@@ -1,7 +1,8 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Id } from '../../../../domain/ids.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
+import type { SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { useStoredCount } from '../../../counting.ts';
 import { drawerMethods, type RowsQuery } from '../../../dataProvider/methods/drawer.ts';
 import { useFeature } from '../../../session.ts';
@@ -43,6 +44,12 @@ const buildRowsQuery = (session: Id, query: RowsQuery) => ({
 });
 
 export const TIMELINE: RowsQuery = { figure: 'timeline' };
+
+/** Returns a function that reads the loaded timeline of a session; undefined if it is not loaded. */
+export function useCachedTimeline(): (session: Id) => SessionRow[] | undefined {
+  const queryClient = useQueryClient();
+  return (session) => queryClient.getQueryData(buildRowsQuery(session, TIMELINE).queryKey);
+}
 
 /** Whether the figures or the timeline of the open session are loading; false without a session. */
 export function useIsSessionLoading(session: Id | undefined): boolean {

@@ -9,7 +9,12 @@ export type SessionEvent = { at: string } & (
 );
 
 /** The movements, counts, corrections of the float and reopenings of a session in the order of time. */
-export function listSessionEvents({ movements, counts, float_corrections, reopenings }: CashSession): (SessionEvent & { key: string })[] {
+export function listSessionEvents({
+  movements,
+  counts,
+  float_corrections,
+  reopenings,
+}: CashSession): (SessionEvent & { key: string })[] {
   const events: ReturnType<typeof listSessionEvents> = [
     ...movements.map((event) => ({
       kind: 'movement' as const,

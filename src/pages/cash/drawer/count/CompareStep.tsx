@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { hasDifference } from '../../../../../domain/drawer.ts';
+import type { Id } from '../../../../../domain/ids.ts';
 import { formatMoney } from '../../../../../domain/money.ts';
 import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
 import { BusyButton } from '../../../../components/BusyButton.tsx';
@@ -15,10 +16,13 @@ import { getEffectiveCount, isUnexplained } from '../effectiveCount.ts';
 import { ReasonField } from '../ReasonField.tsx';
 import { SessionSheetDialog } from '../SessionSheetDialog.tsx';
 import { useExplainDifference } from '../useReasonMutations.ts';
+import { RecordedMeanwhile } from './RecordedMeanwhile.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
 interface CompareStepProps {
   session: CashSession;
+  /** The ids of its rows when the count began; undefined if they are not known. */
+  seen: readonly Id[] | undefined;
   /** As typed; kept by the dialog, which asks before it is lost. */
   reason: string;
   onReason: (reason: string) => void;
@@ -26,7 +30,7 @@ interface CompareStepProps {
 }
 
 /** The last count of the closed session beside what was expected, and the reason of a difference. */
-export function CompareStep({ session, reason, onReason, onClose }: CompareStepProps) {
+export function CompareStep({ session, seen, reason, onReason, onClose }: CompareStepProps) {
   const openDialog = useDialog();
   const count = session.counts.at(-1);
   const [isChecked, setChecked] = useState(false);
@@ -47,6 +51,7 @@ export function CompareStep({ session, reason, onReason, onClose }: CompareStepP
         <Stack useFlexGap spacing={2}>
           {error && <FailureAlert error={error} subject="o motivo" done="foi registrado" />}
           {effective && <CountLines {...effective} />}
+          {seen && <RecordedMeanwhile session={session} seen={seen} />}
           {count && <Typography>Fica na gaveta: {formatMoney(count.keep)}</Typography>}
           {count?.reason && <Typography>Motivo: {count.reason}</Typography>}
           {needsReason && (

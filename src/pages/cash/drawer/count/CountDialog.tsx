@@ -25,6 +25,8 @@ import { useStoreCount } from './useStoreCount.ts';
 export function CountDialog({ session, onClose }: { session: CashSession; onClose: () => void }) {
   const isPhone = useIsPhone();
   const draft = useCountDraft();
+  // The draft ends before the comparison.
+  const [seen] = useState(draft?.seen);
   const [result, setResult] = useState<CashSession | null>(null);
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -53,7 +55,7 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
       </Typography>
       {!result && draft?.step === 'count' && <CountStep draft={draft} errors={store.errors} onCancel={close} />}
       {!result && draft?.step === 'keep' && <KeepStep draft={draft} session={session} store={store} />}
-      {counted && <CompareStep session={counted} reason={reason} onReason={setReason} onClose={onClose} />}
+      {counted && <CompareStep session={counted} seen={seen} reason={reason} onReason={setReason} onClose={onClose} />}
       {!step && (
         <>
           <DialogContent>
