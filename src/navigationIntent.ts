@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Day } from '../domain/dates.ts';
+import type { CashMovementKind } from '../domain/drawer.ts';
 import type { Id, NamedRecord } from '../domain/ids.ts';
 
 /** The wizard's path. Queued sales link to it, and may not import pages. */
@@ -23,8 +24,8 @@ export interface NavigationIntents {
   create: string;
   /** Open the form of a record of this resource. */
   edit: { resource: string; id: Id };
-  /** Open the form that closes a day, today's by default. */
-  cash: { close: true; day?: Day };
+  /** Open the form that closes a day, today's by default; or open the drawer, take cash out of it, or put some in. */
+  cash: { close: true; day?: Day } | { open: true } | { move: CashMovementKind };
 }
 
 export type NavigationIntent = {

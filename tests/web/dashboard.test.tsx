@@ -4,6 +4,7 @@ import { createSmallShop, type Row, type Tables } from '../fixtures/backEnd/reco
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { buildSaleOn } from './support/cashScreen.tsx';
 import { freezeDay, readDay } from './support/day.ts';
+import { createDrawerShop } from './support/drawerScreen.tsx';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 freezeDay();
@@ -118,6 +119,20 @@ describe('the cards', () => {
       expect((await within(await findSection(name)).findByRole('link', { name: link })).getAttribute('href')).toBe(
         path,
       );
+  });
+});
+
+describe('with the drawer', () => {
+  it.each([
+    ['Lançar despesa', 'Nova Despesa'],
+    ['Fechar o dia', 'Fechar Caixa'],
+  ])('‘%s’ opens its form at once', async (link, dialog) => {
+    const { openDrawer } = await createDrawerShop();
+    await openDrawer(100_00);
+    const { user } = renderApp();
+    await user.click(await screen.findByRole('link', { name: link }));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
+    localStorage.clear();
   });
 });
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CashSession } from '../../domain/schemas/cashSession.ts';
 import { drawerMethods } from '../../src/dataProvider/methods/drawer.ts';
+import { type NavigationIntents, withIntent } from '../../src/navigationIntent.ts';
 import { CashPage } from '../../src/pages/cash/CashPage.tsx';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
@@ -202,6 +203,50 @@ describe('the open drawer', () => {
     await tap(/^Fechar \d/);
     expect(await screen.findByRole('dialog', { name: 'Fechar Caixa' })).toBeTruthy();
     expect(screen.getByText('Passo 1 de 3: conte o que há de cada forma.')).toBeTruthy();
+  });
+});
+
+describe('a link to what is done with the drawer', () => {
+  const openLinked = (cash: NavigationIntents['cash']) => {
+    const rendered = renderScreen(<CashPage />, '/');
+    rendered.goTo('/caixa', { state: withIntent({ cash }) });
+    return rendered;
+  };
+
+  it('opens the drawer’s form, a withdrawal or the count at once', async () => {
+    const { openDrawer } = await createDrawerShop();
+    const closed = openLinked({ open: true });
+    expect(await screen.findByRole('dialog', { name: 'Abrir caixa' })).toBeTruthy();
+    closed.unmount();
+    await openDrawer(100_00);
+    const open = openLinked({ move: 'sangria' });
+    expect(await screen.findByRole('dialog', { name: 'Sangria' })).toBeTruthy();
+    open.unmount();
+    openLinked({ close: true });
+    expect(await screen.findByText('Passo 1 de 3: conte o que há de cada forma.')).toBeTruthy();
+  });
+
+  it('says why it cannot be done', async () => {
+    const { openDrawer } = await createDrawerShop();
+    const closed = openLinked({ move: 'suprimento' });
+    expect(await screen.findByText('O caixa não está aberto.')).toBeTruthy();
+    closed.unmount();
+    await openDrawer(100_00);
+    openLinked({ open: true });
+    expect(await screen.findByText('O caixa já está aberto.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('continues a count that has begun', async () => {
+    const { openDrawer } = await createDrawerShop();
+    await openDrawer(100_00);
+    const first = await openCashPage();
+    await first.tap('Fechar Caixa');
+    await first.typeCount('100', '0', '0', '10000');
+    first.unmount();
+    openLinked({ close: true });
+    expect(await screen.findByText('Passo 2 de 3: diga quanto fica na gaveta.')).toBeTruthy();
+    localStorage.clear();
   });
 });
 

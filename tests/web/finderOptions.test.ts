@@ -136,6 +136,15 @@ describe('the finder offers', () => {
     expect(findActions(text, new Set()).map((action) => action.title)).toEqual([title]);
   });
 
+  it.each([
+    ['sangria', 'Registrar sangria', { move: 'sangria' }],
+    ['suprimento', 'Registrar suprimento', { move: 'suprimento' }],
+    ['abrir caixa', 'Abrir caixa', { open: true }],
+  ])('what is done with the drawer if the back end has one: %s', (text, title, cash) => {
+    expect(findActions(text, new Set(['cash.sessions']))).toMatchObject([{ title, to: '/caixa', intent: { cash } }]);
+    expect(findActions(text, new Set())).toEqual([]);
+  });
+
   it('the screens that the back end supports', () => {
     expect(describeOptions(findPages('hist', new Set(['sales.list'])))).toEqual([
       ['Histórico de vendas', '/historico'],

@@ -1,8 +1,11 @@
+import PutInIcon from '@mui/icons-material/AddCircleOutlineOutlined';
 import AddIcon from '@mui/icons-material/AddRounded';
 import BookIcon from '@mui/icons-material/EventAvailableOutlined';
+import OpenDrawerIcon from '@mui/icons-material/LockOpenOutlined';
 import CloseDayIcon from '@mui/icons-material/LockOutlined';
 import NewCustomerIcon from '@mui/icons-material/PersonAddAlt1Outlined';
 import ExpenseIcon from '@mui/icons-material/ReceiptLongOutlined';
+import TakeOutIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { getResource } from '../../../domain/resources/all.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
@@ -59,6 +62,31 @@ const RECORD_EXPENSE: Action = {
   intent: { create: expenses.name },
 };
 
+/** What is done with the drawer, offered only when the text matches. */
+const DRAWER_ACTIONS: Action[] = [
+  {
+    title: 'Abrir caixa',
+    synonyms: 'abertura fundo troco gaveta',
+    startAdornment: { icon: OpenDrawerIcon },
+    to: cashPage.path,
+    intent: { cash: { open: true } },
+  },
+  {
+    title: 'Registrar sangria',
+    synonyms: 'retirar retirada tirar dinheiro gaveta caixa',
+    startAdornment: { icon: TakeOutIcon },
+    to: cashPage.path,
+    intent: { cash: { move: 'sangria' } },
+  },
+  {
+    title: 'Registrar suprimento',
+    synonyms: 'reforço colocar pôr dinheiro troco gaveta caixa',
+    startAdornment: { icon: PutInIcon },
+    to: cashPage.path,
+    intent: { cash: { move: 'suprimento' } },
+  },
+];
+
 /** The forms of new records in the menu of registrations, offered only when the text matches; customers have their own action. */
 function createNewRecordActions(screens: readonly AppResource[], features: ReadonlySet<string>): Action[] {
   return filterByFeatures(screens, features)
@@ -81,7 +109,12 @@ export function findActions(
   const actions =
     text === ''
       ? FREQUENT_ACTIONS
-      : [...FREQUENT_ACTIONS, RECORD_EXPENSE, ...createNewRecordActions(screens, features)];
+      : [
+          ...FREQUENT_ACTIONS,
+          RECORD_EXPENSE,
+          ...(features.has('cash.sessions') ? DRAWER_ACTIONS : []),
+          ...createNewRecordActions(screens, features),
+        ];
   return actions
     .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
     .map(({ synonyms: _, ...action }) => ({

@@ -19,10 +19,10 @@ import { Closings } from './Closings.tsx';
 import { DaySales, useDaySales } from './DaySales.tsx';
 import { DayTotals, useDayTotals } from './DayTotals.tsx';
 import { CountingNotice } from './drawer/CountingNotice.tsx';
-import { DrawerButtons, useOpenCount } from './drawer/DrawerButtons.tsx';
+import { DrawerButtons, renderMovement, renderOpening, useOpenCount } from './drawer/DrawerButtons.tsx';
 import { DrawerSections } from './drawer/DrawerSections.tsx';
 import { DrawerStatus, UncoveredAlert } from './drawer/DrawerStatus.tsx';
-import { useDrawer, useIsSessionLoading } from './drawer/queries.ts';
+import { useDrawer, useIsSessionLoading, useOpening } from './drawer/queries.ts';
 import { Sessions } from './drawer/Sessions.tsx';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
@@ -56,17 +56,24 @@ export function CashPage() {
   const closeDay = useCallback(
     (day: Day | undefined) => {
       // The day of the open session is closed by its count; without a day, so is today.
-      if (session && (day === undefined || day === session.business_day)) openCount(session);
+      if (session && (day === undefined || day === session.business_day)) openCount(session, isCounting);
       else if (day !== undefined || !drawer) openDialog(renderClosingOfDay(day));
       else notify('O caixa não está aberto.', { type: 'info' });
     },
-    [session, drawer, openCount, openDialog, notify],
+    [session, drawer, isCounting, openCount, openDialog, notify],
   );
+  const opening = useOpening(session === null);
   useEffect(() => {
-    if (!intent || !register) return;
-    closeDay(intent.day);
+    if (!intent || !register || (session === null && opening.isPending)) return;
+    if ('close' in intent) closeDay(intent.day);
+    else if (isCounting) notify('O caixa está sendo contado neste aparelho.', { type: 'info' });
+    else if ('open' in intent) {
+      if (session) notify('O caixa já está aberto.', { type: 'info' });
+      else openDialog(renderOpening(opening.data));
+    } else if (session) openDialog(renderMovement(intent.move, session));
+    else notify('O caixa não está aberto.', { type: 'info' });
     clearIntent();
-  }, [intent, register, closeDay, clearIntent]);
+  }, [intent, register, session, opening, isCounting, closeDay, openDialog, notify, clearIntent]);
 
   return (
     <>

@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { formatDay, formatDayLong, toShopTime } from '../../../domain/dates.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
 import type { Summary } from '../../../domain/responses.ts';
 import { capitalize } from '../../../domain/text.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
@@ -16,7 +17,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
 import { useStoredCount } from '../../counting.ts';
 import { withIntent } from '../../navigationIntent.ts';
-import { useTimeZone } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
 import { FirstStepsSlot } from './firstSteps/FirstStepsSlot.tsx';
@@ -107,15 +108,30 @@ const UpdatedAt = styled(Typography)({ gridColumn: '1 / -1', textAlign: 'right' 
 
 /** Shortcuts to the most frequent actions. Selling is in the navigation bar. */
 function QuickActions() {
+  const hasDrawer = useFeature('cash.sessions');
   return (
     <Bar>
       <Button component={Link} to="/agendamentos" variant="outlined" color="secondary" startIcon={<AccessTime />}>
         Agendar horário
       </Button>
-      <Button component={Link} to="/despesas" variant="outlined" color="inherit" startIcon={<ReceiptLongOutlined />}>
+      <Button
+        component={Link}
+        to="/despesas"
+        state={hasDrawer ? withIntent({ create: expenses.name }) : undefined}
+        variant="outlined"
+        color="inherit"
+        startIcon={<ReceiptLongOutlined />}
+      >
         Lançar despesa
       </Button>
-      <Button component={Link} to="/caixa" variant="outlined" color="inherit" startIcon={<LockClockOutlined />}>
+      <Button
+        component={Link}
+        to="/caixa"
+        state={hasDrawer ? withIntent({ cash: { close: true } }) : undefined}
+        variant="outlined"
+        color="inherit"
+        startIcon={<LockClockOutlined />}
+      >
         Fechar o dia
       </Button>
     </Bar>

@@ -6,7 +6,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
-import type { NavigateFunction } from 'react-router-dom';
+import type { NavigateFunction, NavigateOptions } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { authProvider } from '../../../src/authProvider/index.ts';
@@ -34,7 +34,7 @@ export interface Rendered extends RenderResult {
   /** The state of the current history entry. */
   historyState(): unknown;
   /** Navigates as a link would. */
-  goTo(path: string): void;
+  goTo(path: string, options?: NavigateOptions): void;
   goBack(): void;
   goForward(): void;
 }
@@ -110,7 +110,7 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
     address: () => address,
     visited,
     historyState: () => entry,
-    goTo: (to) => void navigate(to),
+    goTo: (to, options) => void navigate(to, options),
     goBack: () => void navigate(-1),
     goForward: () => void navigate(1),
   };
