@@ -43,7 +43,9 @@ describe('the history of the drawer', () => {
       `No fechamento de ${DAY}`,
     ])
       expect(text).toContain(part);
-    expect(screen.getByText(/^Da contagem do caixa/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Da contagem do caixa.* As diferenças de cada forma de pagamento estão em Caixas\.$/),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: `Imprimir fechamento de ${DAY}` })).toBeTruthy();
     expect(screen.queryByRole('button', { name: `Editar fechamento de ${DAY}` })).toBeNull();
     expect(screen.queryByRole('button', { name: `Excluir fechamento de ${DAY}` })).toBeNull();

@@ -49,7 +49,7 @@ export function ClosingCard() {
         )}
         {isOfSession && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            Da contagem do caixa: só muda com outra contagem.
+            Da contagem do caixa: só muda com outra contagem. As diferenças de cada forma de pagamento estão em Caixas.
           </Typography>
         )}
       </CardContent>
