@@ -9,6 +9,7 @@ export { NewCustomerDialog } from './pages/sale/steps/NewCustomerDialog.tsx';
 export { CustomerForm } from './resources/customers/CustomerForm.tsx';
 export { NewVisitDialog } from './resources/customers/NewVisitDialog.tsx';
 export { EmployeeForm } from './resources/employees/EmployeeForm.tsx';
+export { ConfirmDeleteExpense } from './resources/expenses/ConfirmDeleteExpense.tsx';
 export { ExpenseForm } from './resources/expenses/ExpenseForm.tsx';
 export { BlockForm } from './resources/reservations/day/BlockForm.tsx';
 export { MoveDialog } from './resources/reservations/day/MoveDialog.tsx';

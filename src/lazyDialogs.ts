@@ -17,6 +17,7 @@ export const CustomerForm = lazyComponent(async () => (await importDialogs()).Cu
 export const NewVisitDialog = lazyComponent(async () => (await importDialogs()).NewVisitDialog);
 export const EmployeeForm = lazyComponent(async () => (await importDialogs()).EmployeeForm);
 export const ExpenseForm = lazyComponent(async () => (await importDialogs()).ExpenseForm);
+export const ConfirmDeleteExpense = lazyComponent(async () => (await importDialogs()).ConfirmDeleteExpense);
 export const BlockForm = lazyComponent(async () => (await importDialogs()).BlockForm);
 export const MoveDialog = lazyComponent(async () => (await importDialogs()).MoveDialog);
 export const ReservationForm = lazyComponent(async () => (await importDialogs()).ReservationForm);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
@@ -42,6 +42,46 @@ describe('a sale while no drawer is open', () => {
     await waitFor(() => expect(backEnd.callsTo('GET /cash-sessions/current')).toHaveLength(1));
     await act(async () => undefined);
     expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+});
+
+describe('an expense that a counted drawer paid', () => {
+  const NOTE = /^A gaveta que pagou esta despesa já foi contada: a mudança entra/;
+
+  it.each([
+    ['Editar Luz', 'Editar Despesa'],
+    ['Excluir Luz', /^Tem certeza/],
+  ])('says before a change which drawer changes: %s', async (button, name) => {
+    const { openDrawer, spend, count } = await createDrawerShop();
+    await openDrawer(100_00);
+    await spend(12_00, 'Luz');
+    vi.setSystemTime(Date.now() + 60_000);
+    await count({ cash: 88_00 }, 88_00);
+    const { user, unmount } = renderApp('/despesas');
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog', { name });
+    expect((await within(dialog).findByText(NOTE)).textContent).toMatch(/no próximo caixa que for aberto\.$/);
+    unmount();
+    await openDrawer(88_00);
+    const open = renderApp('/despesas');
+    await open.user.click(await screen.findByRole('button', { name: button }));
+    expect((await screen.findByText(NOTE)).textContent).toMatch(/no caixa que está aberto agora\.$/);
+  });
+
+  it('says nothing of an expense of the open drawer, nor of one that no drawer paid', async () => {
+    const { backEnd, openDrawer, spend, count } = await createDrawerShop();
+    await openDrawer(100_00);
+    vi.setSystemTime(Date.now() + 60_000);
+    await count({ cash: 100_00 }, 100_00);
+    await openDrawer(100_00);
+    vi.setSystemTime(Date.now() + 60_000);
+    await spend(12_00, 'Luz');
+    const { user } = renderApp('/despesas');
+    await user.click(await screen.findByRole('button', { name: 'Editar Luz' }));
+    await screen.findByRole('dialog', { name: 'Editar Despesa' });
+    await waitFor(() => expect(backEnd.callsTo('GET /cash-sessions').length).toBeGreaterThan(0));
+    await act(async () => undefined);
+    expect(screen.queryByText(NOTE)).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { isDecisionRequired } from '../../dataProvider/records.ts';
@@ -11,6 +12,8 @@ interface ConfirmDeleteProps {
   record: RaRecord;
   /** The record's name as shown to the user; its title by default. */
   name?: string;
+  /** What else the person should know before. */
+  note?: ReactNode;
   onClose: () => void;
 }
 
@@ -18,7 +21,7 @@ interface ConfirmDeleteProps {
  * Asks before deleting a record; closes after the server has confirmed, and shows the reason on failure. For a person with open
  * reservations the server asks for a decision.
  */
-export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDeleteProps) {
+export function ConfirmDelete({ resource, record, name, note, onClose }: ConfirmDeleteProps) {
   const { texts } = resource;
   const notify = useNotify();
   const [remove, { isPending, error }] = useDelete(
@@ -58,6 +61,7 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
       onConfirm={confirm}
       onClose={onClose}
     >
+      {note}
       {openReservations.count !== null && (
         <OpenReservationsDecision decision={openReservations} resource={resource.name} id={record.id} />
       )}

@@ -19,6 +19,8 @@ interface RecordActionsProps {
   isReadOnly?: boolean;
   /** Renders the edit form; by default the one generated from the declaration. */
   renderForm?: (close: () => void) => ReactNode;
+  /** Renders the question before deleting; by default the one of every record. */
+  renderDelete?: (close: () => void) => ReactNode;
   /** The resource's own buttons, before the two that all have. */
   children?: ReactNode;
   toggle?: ReactNode;
@@ -31,6 +33,7 @@ export function RecordActions({
   label,
   isReadOnly,
   renderForm,
+  renderDelete = (close) => <ConfirmDelete resource={resource} record={record} onClose={close} />,
   children,
   toggle,
 }: RecordActionsProps) {
@@ -47,12 +50,7 @@ export function RecordActions({
       </Button>
       <span style={{ flex: 1 }} />
       {toggle}
-      <IconButton
-        title="Excluir"
-        color="error"
-        onClick={() => openDialog((close) => <ConfirmDelete resource={resource} record={record} onClose={close} />)}
-        aria-label={`Excluir ${name}`}
-      >
+      <IconButton title="Excluir" color="error" onClick={() => openDialog(renderDelete)} aria-label={`Excluir ${name}`}>
         <DeleteOutlined />
       </IconButton>
     </ActionRow>

@@ -1,13 +1,15 @@
-import { expenses } from '../../../domain/resources/expenses.ts';
+import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { ResponsibleInput } from '../../components/form/NewEmployee.tsx';
+import { CountedDrawerNote } from './CountedDrawerNote.tsx';
 
-/** The form of a new expense. */
-export function ExpenseForm({ onClose }: { onClose: () => void }) {
+/** The form of an expense: new when `record` is null. */
+export function ExpenseForm({ record, onClose }: { record: Expense | null; onClose: () => void }) {
   const { employee_id } = expenses.fields;
   return (
-    <FormDialog resource={expenses} record={null} onClose={onClose}>
+    <FormDialog resource={expenses} record={record} onClose={onClose}>
+      {record && <CountedDrawerNote expense={record} />}
       <FieldInputs
         resource={expenses}
         overrides={{ employee_id: <ResponsibleInput name="employee_id" field={employee_id} /> }}

@@ -18,14 +18,14 @@ import { getServerMessage } from '../../components/errorMessages.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { FormIntents } from '../../components/records/FormIntents.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { ExpenseForm, ResourceForm } from '../../lazyDialogs.ts';
+import { ConfirmDeleteExpense, ExpenseForm } from '../../lazyDialogs.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { useUrlParams } from '../../urlState.ts';
@@ -50,6 +50,7 @@ export function ExpensesPage() {
   // A new expense is dated today, so the list returns to today.
   const renderNewExpense = (close: () => void) => (
     <ExpenseForm
+      record={null}
       onClose={() => {
         setPeriod(null);
         close();
@@ -67,7 +68,7 @@ export function ExpensesPage() {
       <FormIntents
         resource={expenses}
         renderForm={(close, record) =>
-          record ? <ResourceForm resource={expenses} record={record} onClose={close} /> : renderNewExpense(close)
+          record ? <ExpenseForm record={record as Expense} onClose={close} /> : renderNewExpense(close)
         }
       />
       {canListPeriods && <PeriodFilter value={shown} today={today} onChange={setPeriod} />}
@@ -100,7 +101,7 @@ export function ExpensesPage() {
           }
           card={ExpenseCard}
           cardHeight={CARD_HEIGHT}
-          actions={DeclaredActions}
+          actions={ExpenseActions}
         />
       )}
     </>
@@ -150,6 +151,19 @@ function Total({ label, total }: { label: string; total: Cents | undefined }) {
   );
 }
 
+function ExpenseActions() {
+  const expense = useRecordContext<Expense>();
+  if (!expense) return null;
+  return (
+    <RecordActions
+      resource={expenses}
+      record={expense}
+      renderForm={(close) => <ExpenseForm record={expense} onClose={close} />}
+      renderDelete={(close) => <ConfirmDeleteExpense expense={expense} onClose={close} />}
+    />
+  );
+}
+
 function ExpenseCard() {
   const expense = useRecordContext<Expense>();
   const timeZone = useTimeZone();
@@ -157,7 +171,7 @@ function ExpenseCard() {
   if (!expense) return null;
   const { day, time } = toShopTimeOrEmpty(expense.created_at, timeZone);
   return (
-    <RecordCard name={expense.description} actions={<DeclaredActions />}>
+    <RecordCard name={expense.description} actions={<ExpenseActions />}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography variant="h3" component="h2">
           {expense.description}
