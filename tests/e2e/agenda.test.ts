@@ -59,6 +59,7 @@ test('books a new customer, confirms, cancels, undoes the cancellation and sells
   await page.goto('/agendamentos');
   await page.getByRole('searchbox', { name: 'Cliente' }).fill(name);
   await expect(card.getByText('Concluído')).toBeVisible();
-  const all = await api.get<ApiRecords['reservation'][]>('/reservations');
-  expect(all.filter((each) => each.customer.name === name).map(({ status }) => status)).toEqual([3]);
+  const reservations = await api.get<ApiRecords['reservation'][]>('/reservations');
+  const ofCustomer = reservations.filter(({ customer }) => customer.name === name);
+  expect(ofCustomer.map(({ status }) => status)).toEqual([3]);
 });

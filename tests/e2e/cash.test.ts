@@ -5,7 +5,7 @@ import { hideFeature } from './support/features.ts';
 import { expect, test } from './support/test.ts';
 import { buildUniqueName } from './support/testData.ts';
 
-test('without cash sessions: closes the day with sales less expenses proposed, and covers a later sale with one button', async ({
+test('without cash sessions, proposes sales less expenses when the day is closed, and one button adds a later sale to the closing', async ({
   page,
   api,
   shop,
@@ -36,10 +36,10 @@ test('without cash sessions: closes the day with sales less expenses proposed, a
   await expect(page.getByText('Fechamento atualizado com sucesso!')).toBeVisible();
   await expect(page.getByText('não cobre mais')).toBeHidden();
 
-  const closing = (await api.getCashRegister()).cash_register_closed.find((each) => each.closed_at === today);
+  const closing = (await api.getCashRegister()).cash_register_closed.find(({ closed_at }) => closed_at === today);
   const methods = ['total_cash', 'total_pix', 'total_debit', 'total_credit'].map((name) =>
     toCents(Number(closing?.[name])),
   );
-  expect(methods.reduce((sum, each) => sum + each, 0)).toBe(sold + 1234);
+  expect(methods.reduce((sum, cents) => sum + cents, 0)).toBe(sold + 1234);
   expect(toCents(Number(closing?.total_received))).toBe(sold - spent + 1234);
 });

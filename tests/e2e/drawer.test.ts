@@ -5,15 +5,15 @@ import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
 test.use({ ...isolatedShop, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** The longest that closing may take, without a difference and typing included. */
-const CLOSING_MS = 60_000;
-/** Between two digits, as a person types: a faster tap on the next step's button would be the second of a double tap, which is ignored. */
+/** Time limit of a closing without a difference, typing included. */
+const MAX_CLOSING_MS = 60_000;
+/** Pause after each digit. A faster tap on the next step's button would count as a double tap, which is ignored. */
 const KEY_MS = 200;
-/** Taps besides the digits. */
+/** Most taps that a closing may take; typing a digit is not a tap. */
 const MAX_TAPS = 8;
 
-/** Counts the taps on buttons and fields. Typing the digits is not a tap. */
-function createThumb(page: Page) {
+/** Taps buttons and fields, and counts the taps. */
+function createTapCounter(page: Page) {
   let taps = 0;
   return {
     tap: async (target: Locator) => {
@@ -26,7 +26,7 @@ function createThumb(page: Page) {
   };
 }
 
-test('a day of the drawer on a phone: open, sell with change, take out, spend, close blind with a difference, say why, reopen and recount', async ({
+test('a phone user opens the drawer, sells with change, takes cash out, pays an expense, closes with a difference and its reason, reopens and recounts', async ({
   page,
   api,
   testData,
@@ -34,23 +34,23 @@ test('a day of the drawer on a phone: open, sell with change, take out, spend, c
   const employee = (await api.get<ApiRecords['employee'][]>('/employees')).find(({ status }) => status === '1');
   if (!employee) throw new Error('the shop has no active employee');
   const dialog = page.getByRole('dialog');
-  const button = (name: string | RegExp, place: Page | Locator = page) =>
+  const getButton = (name: string | RegExp, place: Page | Locator = page) =>
     place.getByRole('button', { name, exact: true });
-  const field = (name: RegExp) => dialog.getByRole('textbox', { name });
+  const getField = (name: RegExp) => dialog.getByRole('textbox', { name });
   const chooseResponsible = () => dialog.getByLabel(/Responsável/).selectOption(String(employee.id));
-  // A counted session takes what the demonstration sold today, so that the next one begins with nothing.
+  // Counting the current session assigns today's demo sales to it: the next session starts without sales.
   const { id } =
     (await api.get<{ id: number } | null>('/cash-sessions/current')) ??
     (await api.create<{ id: number }>('/cash-sessions', { cashSession: { float: 0, employee_id: employee.id } }));
-  const nothing = { cash: 0, pix: 0, debit: 0, credit: 0, keep: 0 };
-  await api.post(`/cash-sessions/count/${id}`, { count: { ...nothing, employee_id: employee.id } });
+  const emptyCount = { cash: 0, pix: 0, debit: 0, credit: 0, keep: 0 };
+  await api.post(`/cash-sessions/count/${id}`, { count: { ...emptyCount, employee_id: employee.id } });
 
   await page.goto('/caixa');
-  await button('Abrir caixa').tap();
-  await field(/^Fundo de troco/).fill('');
-  await field(/^Fundo de troco/).pressSequentially('10000');
+  await getButton('Abrir caixa').tap();
+  await getField(/^Fundo de troco/).fill('');
+  await getField(/^Fundo de troco/).pressSequentially('10000');
   await chooseResponsible();
-  await button('Abrir caixa', dialog).tap();
+  await getButton('Abrir caixa', dialog).tap();
   await expect(page.getByText('Caixa aberto com sucesso!')).toBeVisible();
 
   const service = await testData.createService({ price: 35 });
@@ -71,73 +71,73 @@ test('a day of the drawer on a phone: open, sell with change, take out, spend, c
   await expect(page.getByText(SALE_CREATED_MESSAGE)).toBeVisible();
 
   await page.goto('/caixa');
-  await button('Sangria').tap();
-  await field(/^Valor/).pressSequentially('2000');
-  await field(/^Motivo/).fill('Levar ao banco');
+  await getButton('Sangria').tap();
+  await getField(/^Valor/).pressSequentially('2000');
+  await getField(/^Motivo/).fill('Levar ao banco');
   await chooseResponsible();
-  await button('Salvar', dialog).tap();
+  await getButton('Salvar', dialog).tap();
   await expect(page.getByText('Sangria registrada com sucesso!')).toBeVisible();
 
   await page.goto('/despesas');
-  await button('Nova Despesa').tap();
-  await field(/^Valor/).pressSequentially('500');
+  await getButton('Nova Despesa').tap();
+  await getField(/^Valor/).pressSequentially('500');
   await chooseResponsible();
-  await field(/^Descrição/).fill('Água');
-  await expect(button('Dinheiro da gaveta', dialog)).toHaveAttribute('aria-pressed', 'true');
-  await button('Salvar', dialog).tap();
+  await getField(/^Descrição/).fill('Água');
+  await expect(getButton('Dinheiro da gaveta', dialog)).toHaveAttribute('aria-pressed', 'true');
+  await getButton('Salvar', dialog).tap();
   await expect(page.getByText('Despesa criada com sucesso!')).toBeVisible();
 
   // Expected in the drawer: 100 + 35 − 20 − 5 = R$ 110,00. Counted: R$ 108,00.
   await page.goto('/caixa');
-  await expect(button(/^Vendas em Dinheiro: R\$\s35,00/)).toBeVisible();
-  await button('Fechar Caixa').tap();
+  await expect(getButton(/^Vendas em Dinheiro: R\$\s35,00/)).toBeVisible();
+  await getButton('Fechar Caixa').tap();
   await expect(page.getByText('Aparece depois da contagem').first()).toBeAttached();
   await expect(page.getByText('Linha do tempo')).toHaveCount(0);
-  await field(/^PIX/).pressSequentially('0');
-  await field(/^Cartão Débito/).pressSequentially('0');
-  await field(/^Cartão Crédito/).pressSequentially('0');
-  await field(/^Dinheiro/).pressSequentially('10800');
-  // The browser dies: what was counted is still there.
+  await getField(/^PIX/).pressSequentially('0');
+  await getField(/^Cartão Débito/).pressSequentially('0');
+  await getField(/^Cartão Crédito/).pressSequentially('0');
+  await getField(/^Dinheiro/).pressSequentially('10800');
+  // A reload keeps the counted amounts.
   await page.reload();
-  await button('Continuar a contagem').tap();
-  await expect(field(/^Dinheiro/)).toHaveValue(/108,00$/);
-  await button('Continuar', dialog).tap();
-  await field(/^Fica na gaveta/).pressSequentially('8000', { delay: KEY_MS });
-  await button('Fechar Caixa', dialog).tap();
+  await getButton('Continuar a contagem').tap();
+  await expect(getField(/^Dinheiro/)).toHaveValue(/108,00$/);
+  await getButton('Continuar', dialog).tap();
+  await getField(/^Fica na gaveta/).pressSequentially('8000', { delay: KEY_MS });
+  await getButton('Fechar Caixa', dialog).tap();
   await expect(dialog.getByText(/^Falta R\$\s2,00$/)).toBeVisible();
-  await field(/^Motivo/).fill('Moedas no caixa do balcão');
-  await button('Salvar motivo', dialog).tap();
+  await getField(/^Motivo/).fill('Moedas no caixa do balcão');
+  await getButton('Salvar motivo', dialog).tap();
   await expect(page.getByText('Motivo registrado com sucesso!')).toBeVisible();
   await expect(page.getByText('Caixa fechado', { exact: true })).toBeVisible();
 
-  await button('Reabrir caixa').first().tap();
-  await field(/^Motivo/).fill('Achamos as moedas');
-  await button('Reabrir caixa', dialog).tap();
+  await getButton('Reabrir caixa').first().tap();
+  await getField(/^Motivo/).fill('Achamos as moedas');
+  await getButton('Reabrir caixa', dialog).tap();
   await expect(page.getByText('Caixa reaberto com sucesso!')).toBeVisible();
 
-  // The recount has no difference: few taps, and less than a minute.
-  const thumb = createThumb(page);
+  // The recount has no difference, so the limits of taps and time apply to it.
+  const tapCounter = createTapCounter(page);
   const startedAt = Date.now();
-  await thumb.tap(button('Fechar Caixa'));
-  await expect(field(/^PIX/)).toBeFocused();
-  await thumb.type('0');
+  await tapCounter.tap(getButton('Fechar Caixa'));
+  await expect(getField(/^PIX/)).toBeFocused();
+  await tapCounter.type('0');
   for (const [name, digits] of [
     [/^Cartão Débito/, '0'],
     [/^Cartão Crédito/, '0'],
     [/^Dinheiro/, '11000'],
   ] as const) {
-    await thumb.tap(field(name));
-    await thumb.type(digits);
+    await tapCounter.tap(getField(name));
+    await tapCounter.type(digits);
   }
-  await thumb.tap(button('Continuar', dialog));
-  await expect(field(/^Fica na gaveta/)).toBeFocused();
-  await thumb.type('8000');
-  await thumb.tap(button('Fechar Caixa', dialog));
+  await tapCounter.tap(getButton('Continuar', dialog));
+  await expect(getField(/^Fica na gaveta/)).toBeFocused();
+  await tapCounter.type('8000');
+  await tapCounter.tap(getButton('Fechar Caixa', dialog));
   await expect(dialog.getByText('Tudo confere.')).toBeVisible();
-  await thumb.tap(button('Concluir', dialog));
+  await tapCounter.tap(getButton('Concluir', dialog));
   await expect(page.getByText('Caixa fechado', { exact: true })).toBeVisible();
-  expect(thumb.countTaps()).toBeLessThanOrEqual(MAX_TAPS);
-  expect(Date.now() - startedAt).toBeLessThan(CLOSING_MS);
+  expect(tapCounter.countTaps()).toBeLessThanOrEqual(MAX_TAPS);
+  expect(Date.now() - startedAt).toBeLessThan(MAX_CLOSING_MS);
   await expect(page.getByText('Contagem 2').first()).toBeVisible();
   await expect(page.getByText(/Achamos as moedas/).first()).toBeVisible();
 });

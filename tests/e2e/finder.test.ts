@@ -8,14 +8,14 @@ import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 const getFinder = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
 const getOption = (page: Page, name: string | RegExp) => getFinder(page).getByRole('option', { name });
 
-interface RestOfSale {
+interface SaleDetails {
   employee: { name: string };
   service: { name: string } | undefined;
   observation: string;
 }
 
 /** Completes a sale of one service by PIX from the employee step on, with the keyboard only. */
-async function finishByKeyboard(page: Page, { employee, service, observation }: RestOfSale): Promise<void> {
+async function finishByKeyboard(page: Page, { employee, service, observation }: SaleDetails): Promise<void> {
   const wizard = createWizardScreen(page);
   await pressAt(page, wizard.choice(employee.name), 'Space');
   await wizard.expectStep('Serviço');
@@ -40,7 +40,7 @@ async function openFinder(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('finds a customer without typing accents, sells to her by keyboard only, and a reload starts no second sale', async ({
+test('finds a customer without typing accents, sells to her by keyboard only, and starts no second sale after a reload', async ({
   page,
   shop,
   testData,

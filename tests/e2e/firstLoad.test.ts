@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 // Each test starts with an empty browser cache.
 test.use({ reuseContext: false, canPrefetch: true });
 
-const loadedFirst = listInitialFiles().map((file) => `/${file}`);
+const initialFiles = listInitialFiles().map((file) => `/${file}`);
 
 const getCustomerCount = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });
 
@@ -17,11 +17,11 @@ test('the dashboard shows its figures with only the files of its size budget', a
     const path = getPath(route.request().url());
     requested.add(path);
     // Requests for other files never complete.
-    return loadedFirst.includes(path) ? route.continue() : undefined;
+    return initialFiles.includes(path) ? route.continue() : undefined;
   });
   await page.goto('/dashboard');
   await expect(getCustomerCount(page)).toContainText(/\d/);
-  expect([...requested]).toEqual(expect.arrayContaining(loadedFirst));
+  expect([...requested]).toEqual(expect.arrayContaining(initialFiles));
 });
 
 test('requests the session and the figures once, while the code still loads', async ({ page }) => {
@@ -30,11 +30,11 @@ test('requests the session and the figures once, while the code still loads', as
     const path = getPath(request.url());
     if (path.startsWith('/api/')) calls.push(path);
   });
-  const answered = page.waitForResponse('**/api/summary');
+  const summaryLoaded = page.waitForResponse('**/api/summary');
   await page.route(
-    (url) => loadedFirst.includes(url.pathname),
+    (url) => initialFiles.includes(url.pathname),
     async (route) => {
-      await answered;
+      await summaryLoaded;
       await route.continue();
     },
   );

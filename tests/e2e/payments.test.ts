@@ -16,7 +16,7 @@ const PIX = { name: 'Barbearia São Bento', pix_key: 'caixa@exemplo.com.br', pix
 
 test.beforeEach(({ api }) => api.editSettings({ ...PIX, pix_txid: '1', tips: '1' }));
 
-test('by keyboard only, a sale split over cash and card, with a tip and two employees, is stored to the cent', async ({
+test('stores to the cent a sale with a tip and two employees, split over cash and card by keyboard only', async ({
   page,
   testData,
   shop,
@@ -26,12 +26,12 @@ test('by keyboard only, a sale split over cash and card, with a tip and two empl
   const observation = buildUniqueName('Em partes');
   const wizard = createWizardScreen(page);
   const press = (name: string) => pressAt(page, wizard.button(name), 'Enter');
-  const choose = async (select: Locator, line: string) => {
+  const choose = async (select: Locator, label: string) => {
     await tabTo(page, select);
-    const lines = await select.locator('option').allTextContents();
+    const labels = await select.locator('option').allTextContents();
     await page.keyboard.press('Home');
-    for (const _ of lines.slice(0, lines.indexOf(line))) await page.keyboard.press('ArrowDown');
-    await expect(select.locator('option:checked')).toHaveText(line);
+    for (const _ of labels.slice(0, labels.indexOf(label))) await page.keyboard.press('ArrowDown');
+    await expect(select.locator('option:checked')).toHaveText(label);
   };
   await page.goto('/vendas');
   await wizard.press('Pular para Cliente');
@@ -100,22 +100,22 @@ test('a QR reader decodes the PIX code on a phone in both orientations and both 
   const drafts = await page.evaluate(() => Object.values(sessionStorage));
   const { key } = JSON.parse(drafts.find((stored) => stored.includes('"trail"')) ?? '{}');
   const { code } = buildSalePixCode({ ...PIX, pix_txid: true }, 5730, key);
-  const upright = page.viewportSize() ?? { width: 0, height: 0 };
+  const portrait = page.viewportSize() ?? { width: 0, height: 0 };
   for (const [colorScheme, width, height] of [
-    ['light', upright.width, upright.height],
-    ['dark', upright.height, upright.width],
+    ['light', portrait.width, portrait.height],
+    ['dark', portrait.height, portrait.width],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     await expectNoAnimations(page);
-    const picture = dialog.getByRole('img', { name: 'QR Code do PIX' });
-    expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(240);
-    const { width: columns, height: rows, data } = PNG.sync.read(await picture.screenshot());
+    const qrCode = dialog.getByRole('img', { name: 'QR Code do PIX' });
+    expect((await qrCode.boundingBox())?.width).toBeGreaterThanOrEqual(240);
+    const { width: columns, height: rows, data } = PNG.sync.read(await qrCode.screenshot());
     expect(decodeQR({ width: columns, height: rows, data }), `${colorScheme}, ${width} px`).toBe(code);
-    await expect(picture).toBeInViewport({ ratio: 1 });
+    await expect(qrCode).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole('button', { name: 'Recebido' })).toBeInViewport({ ratio: 1 });
   }
-  await page.setViewportSize(upright);
+  await page.setViewportSize(portrait);
   await dialog.getByRole('button', { name: 'Recebido' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('PIX recebido (informado por você)')).toBeVisible();

@@ -47,20 +47,20 @@ async function expectOnlySheet(page: Page): Promise<void> {
         shown: shown.map((child) => child.hasAttribute('data-printed')),
         color: getComputedStyle(sheet).color,
         background: [getComputedStyle(sheet).backgroundColor, getComputedStyle(document.body).backgroundColor],
-        overhang: sheet.scrollWidth - sheet.clientWidth,
+        overflow: sheet.scrollWidth - sheet.clientWidth,
       };
     });
   await expect.poll(describePrint).toEqual({
     shown: [true],
     color: 'rgb(0, 0, 0)',
     background: ['rgb(255, 255, 255)', 'rgb(255, 255, 255)'],
-    overhang: 0,
+    overflow: 0,
   });
   await page.emulateMedia({ media: null });
 }
 
 /** Expects one page of the right width on every paper size. */
-async function expectAllPapers(page: Page): Promise<void> {
+async function expectEveryPaperSize(page: Page): Promise<void> {
   for (const [label, width] of PAPERS) {
     await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
     await expectOnlySheet(page);
@@ -89,8 +89,8 @@ test('prints the receipt of a sale alone, on every paper size, with the stored v
   await wizard.press('Continuar');
   await wizard.pay('Cartão Débito');
   await wizard.press('Continuar');
-  const [answer] = await Promise.all([page.waitForResponse('**/api/sales/create'), wizard.press('Finalizar Venda')]);
-  const { data: sale } = await answer.json();
+  const [response] = await Promise.all([page.waitForResponse('**/api/sales/create'), wizard.press('Finalizar Venda')]);
+  const { data: sale } = await response.json();
   await expect(page.getByRole('region', { name: 'Última venda' })).toContainText(formatBrl(toCents(sale.amount)));
 
   await wizard.press('Imprimir recibo');
@@ -113,7 +113,7 @@ test('prints the receipt of a sale alone, on every paper size, with the stored v
   await expect(getSheet(page)).toContainText(`Nº ${sale.id}`);
   await expect(getSheet(page)).toContainText('Este recibo não é documento fiscal.');
   await page.emulateMedia({ media: null });
-  await expectAllPapers(page);
+  await expectEveryPaperSize(page);
 
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(getSheet(page)).toHaveCount(0);
@@ -143,5 +143,5 @@ test('prints a closing alone, on every paper size, with its stored values', asyn
   expect(lines.at(-1)).toEqual(['Total', formatBrl(toCents(closing.total_received))]);
   await expect(getSheet(page)).toContainText(`Assinatura de ${closing.employee}`);
   await page.emulateMedia({ media: null });
-  await expectAllPapers(page);
+  await expectEveryPaperSize(page);
 });

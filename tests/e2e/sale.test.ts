@@ -8,7 +8,7 @@ import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 // With animations and prefetching, as most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, canPrefetch: true });
 
-test('a sale to a known customer, finished by double clicks, counts once in the cash register, in the day’s total and in the points', async ({
+test('counts a sale to a known customer once in the cash register, the day’s total and the points when its buttons are double-clicked', async ({
   page,
   shop,
   api,
@@ -72,7 +72,7 @@ test('a sale to a known customer, finished by double clicks, counts once in the 
   await expect(cashFigure).toContainText(net > 0 ? formatBrl(net) : 'Não fechado');
 });
 
-test('the browser’s Back and Forward move through the steps of a sale, also after a reload, and leave it', async ({
+test('the browser’s Back and Forward buttons move through the steps of a sale, also after a reload, and Back leaves its first step', async ({
   page,
   testData,
 }) => {

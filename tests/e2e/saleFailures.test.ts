@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, testData }) => {
   await wizard.expectStep('Finalizar');
 });
 
-test('a server killed before its response and retries before and after its restart create one sale', async ({
+test('stores one sale when the server is killed before its response and the user retries before and after its restart', async ({
   page,
   shop,
   pageErrors,
@@ -60,33 +60,33 @@ test('a server killed before its response and retries before and after its resta
   expect(findSalesByObservation(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
 });
 
-test('a reload during the request and a duplicated tab hold the same sale: sent from both, it is stored once', async ({
+test('stores one sale when it is sent again after a reload and from a duplicated tab', async ({
   page,
   context,
   shop,
 }) => {
-  const { promise: arrived, resolve: resolveArrived } = Promise.withResolvers<void>();
-  let tries = 0;
+  const { promise: requestArrived, resolve: resolveRequestArrived } = Promise.withResolvers<void>();
+  let requestCount = 0;
   await page.route('**/api/sales/create', async (route) => {
-    tries += 1;
-    if (tries > 1) return route.continue();
+    requestCount += 1;
+    if (requestCount > 1) return route.continue();
     await route.fetch();
-    resolveArrived();
+    resolveRequestArrived();
   });
   const wizard = createWizardScreen(page);
   await wizard.press('Finalizar Venda');
-  await arrived;
+  await requestArrived;
   await expect(wizard.button('Voltar')).toBeDisabled();
   await page.reload();
   await expectDraftIntact(page);
   // A duplicated tab gets a copy of sessionStorage, and so does window.open.
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void window.open('/vendas'));
-  const copy = await opened;
-  await expectDraftIntact(copy);
-  await createWizardScreen(copy).finish();
+  const duplicatedTab = await opened;
+  await expectDraftIntact(duplicatedTab);
+  await createWizardScreen(duplicatedTab).finish();
   await wizard.finish();
-  expect(tries).toBe(2);
+  expect(requestCount).toBe(2);
   expect(findSalesByObservation(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
-  await copy.close();
+  await duplicatedTab.close();
 });

@@ -9,13 +9,13 @@ import { createWizardScreen, SALE_CREATED_MESSAGE, SALE_FAILED_MESSAGE } from '.
 // Prefetched: without a connection no code can load.
 test.use({ canPrefetch: true });
 
-const ONE = '1 venda guardada neste aparelho';
-const TWO = '2 vendas guardadas neste aparelho';
+const ONE_QUEUED = '1 venda guardada neste aparelho';
+const TWO_QUEUED = '2 vendas guardadas neste aparelho';
 
 /** The device is offline. */
 const OFFLINE_ERROR = /ERR_INTERNET_DISCONNECTED/;
 
-const queueButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const getStoredMessage = (page: Page, amount: string) =>
   page.getByText(new RegExp(`A venda de R\\$\\s${amount} guardada .* entrou`));
 
@@ -84,16 +84,16 @@ test.describe('with the offline page', () => {
     await wizard.press('Finalizar Venda');
     await expect(page.getByText(/Venda de R\$\s57,30 guardada neste aparelho/)).toBeVisible();
     await wizard.expectStep('Agendamentos');
-    await expect(queueButton(page, ONE)).toBeVisible();
+    await expect(getButton(page, ONE_QUEUED)).toBeVisible();
     await sellWithoutCustomer(page, beard);
-    await expect(queueButton(page, TWO)).toBeVisible();
+    await expect(getButton(page, TWO_QUEUED)).toBeVisible();
     await expect(page.getByText(SALE_CREATED_MESSAGE)).toHaveCount(0);
     await expect(page.getByText(SALE_FAILED_MESSAGE)).toHaveCount(0);
     const keys = await readQueuedKeys(page);
     expect(keys).toHaveLength(2);
-    const raw = await readStorage(page);
-    for (const personal of [customer.name, customer.phone, customer.email, employee.name, 'navalha.example'])
-      expect(raw).not.toContain(personal);
+    const storage = await readStorage(page);
+    for (const personalText of [customer.name, customer.phone, customer.email, employee.name, 'navalha.example'])
+      expect(storage).not.toContain(personalText);
 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Sem conexão com o salão', level: 1 })).toBeVisible();
@@ -113,31 +113,31 @@ test.describe('with the offline page', () => {
   });
 });
 
-test('of two open tabs, one sends the queued sales, once', async ({ page, context, shop, testData, pageErrors }) => {
+test('with two open tabs, sends each queued sale once', async ({ page, context, shop, testData, pageErrors }) => {
   pageErrors.allow(OFFLINE_ERROR);
   const services = [await testData.createService({ price: 12.5 }), await testData.createService({ price: 13.5 })];
   const second = await context.newPage();
   await second.goto('/dashboard');
-  // The second tab watches the connection too.
+  // The second tab has to be loaded: it watches the connection too.
   await expect(second.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   // Chromium throttles background tabs to one frame a second.
   await page.bringToFront();
   await openWizard(page);
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const tab of [page, second])
     tab.on('response', (response) => {
       if (response.url().endsWith('/api/sales/create'))
-        answers.push(`${response.status()} ${response.request().headers()['idempotency-key']}`);
+        responses.push(`${response.status()} ${response.request().headers()['idempotency-key']}`);
     });
 
   await context.setOffline(true);
   for (const service of services) await sellWithoutCustomer(page, service);
-  await expect(queueButton(page, TWO)).toBeVisible();
-  await expect(queueButton(second, TWO)).toBeVisible();
+  await expect(getButton(page, TWO_QUEUED)).toBeVisible();
+  await expect(getButton(second, TWO_QUEUED)).toBeVisible();
   const keys = await readQueuedKeys(page);
   await context.setOffline(false);
   for (const tab of [page, second]) await expect(tab.getByRole('button', { name: /guardada/ })).toHaveCount(0);
-  await expect.poll(() => answers.sort()).toEqual(keys.map((key) => `201 ${key}`).sort());
+  await expect.poll(() => responses.sort()).toEqual(keys.map((key) => `201 ${key}`).sort());
   for (const key of keys) expect(findSalesByKey(shop.dataDir, key)).toHaveLength(1);
   await second.close();
 });

@@ -46,11 +46,11 @@ export interface Api {
 
 export const SIGN_IN = { email: 'demo@navalha.example', password: 'navalha-demo' };
 
-/** Retries of a 503: a busy machine still makes the demo data. */
+/** Calls until the demo data is ready: the server answers 503 before. */
 const MAX_TRIES = 20;
 const PAUSE_MS = 500;
 
-/** Signs in and calls the API without a screen. */
+/** Signs in and returns functions that call the API. */
 export async function connectApi(baseURL: string): Promise<Api> {
   const context = await request.newContext({ baseURL });
 
@@ -73,14 +73,14 @@ export async function connectApi(baseURL: string): Promise<Api> {
   }
 
   async function getOne<Item extends { id: number }>(path: string, id: number): Promise<Item> {
-    const found = (await call<Item[]>('GET', path)).find((item) => item.id === id);
-    if (!found) throw new Error(`${path} has no ${id}`);
-    return found;
+    const record = (await call<Item[]>('GET', path)).find((item) => item.id === id);
+    if (!record) throw new Error(`${path} has no ${id}`);
+    return record;
   }
 
   await call('GET', '/check-session');
   await call('POST', '/auth', SIGN_IN);
-  const register = () => call<ApiRecords['register']>('GET', '/cash-register');
+  const getCashRegister = () => call<ApiRecords['register']>('GET', '/cash-register');
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
@@ -90,11 +90,11 @@ export async function connectApi(baseURL: string): Promise<Api> {
       call('DELETE', `${path}/remove/${id}`, path === '/employees' ? { reservations: 'cancel' } : undefined),
     editSettings: (settings) => call('PUT', '/shop/edit', { shop: settings }),
     reopenDay: async (day) => {
-      for (const { id, closed_at } of (await register()).cash_register_closed)
+      for (const { id, closed_at } of (await getCashRegister()).cash_register_closed)
         if (closed_at === day) await call('DELETE', `/cash-register/remove/${id}`);
     },
     storageState: () => context.storageState(),
-    getCashRegister: register,
+    getCashRegister,
     getExpensesToday: () => call('GET', '/expenses/today'),
     getCustomer: (id) => getOne('/customers', id),
     getReservation: (id) => getOne('/reservations', id),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Feature } from '../../../domain/constants.ts';
 
-/** Shows a page a back end that does not announce a feature. */
+/** Removes a feature from the list that the page's back end announces. */
 export async function hideFeature(page: Page, feature: Feature): Promise<void> {
   await page.route(/\/api\/check-session$/, async (route) => {
     const response = await route.fetch();

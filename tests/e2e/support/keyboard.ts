@@ -4,8 +4,8 @@ import { expectNoAnimations } from './visual.ts';
 
 const MAX_STOPS = 90;
 
-/** Longest wait for a focus ring that fades in, in milliseconds. */
-const FADING_MS = 3000;
+/** Time limit for a focus ring to fade in. */
+const FADE_IN_TIMEOUT_MS = 3000;
 
 /** The computed styles that show focus, of an element and those around it. */
 function readFocusStyles(target: ElementHandle<Element>): Promise<string> {
@@ -37,21 +37,24 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   // Resolved once: a lookup per stop would take longer than the key press.
   const element = await target.evaluateHandle((found) => found as Element);
   // An element that already has the focus loses it first, to be measured without focus.
-  const isThere = await hasFocus(element);
-  if (isThere) {
+  const wasFocused = await hasFocus(element);
+  if (wasFocused) {
     await page.keyboard.press('Tab');
     // Its focus ring fades out too.
     await expectNoAnimations(page);
   }
-  const before = await readFocusStyles(element);
-  if (isThere) await page.keyboard.press('Shift+Tab');
+  const unfocusedStyles = await readFocusStyles(element);
+  if (wasFocused) await page.keyboard.press('Shift+Tab');
   for (let stops = 0; !(await hasFocus(element)); stops += 1) {
     if (stops === MAX_STOPS) throw new Error(`The Tab key does not reach ${target}`);
     await page.keyboard.press('Tab');
   }
   await expect
-    .poll(() => readFocusStyles(element), { message: `the focus is not visible at ${target}`, timeout: FADING_MS })
-    .not.toBe(before);
+    .poll(() => readFocusStyles(element), {
+      message: `the focus is not visible at ${target}`,
+      timeout: FADE_IN_TIMEOUT_MS,
+    })
+    .not.toBe(unfocusedStyles);
 }
 
 /** Reaches the element with Tab and presses a key. */

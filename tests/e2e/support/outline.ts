@@ -26,8 +26,8 @@ export function findOutlineFaults(page: Page): Promise<string[]> {
     if (!dialog && levels.filter(({ level }) => level === 1).length !== 1) faults.push('not exactly one h1');
     if (levels.some(({ text }) => text === '')) faults.push('a heading without a text');
     levels.forEach(({ level, text }, index) => {
-      const before = levels[index - 1]?.level ?? (dialog ? 1 : 0);
-      if (level > before + 1) faults.push(`h${level} "${text}" after h${before}`);
+      const previousLevel = levels[index - 1]?.level ?? (dialog ? 1 : 0);
+      if (level > previousLevel + 1) faults.push(`h${level} "${text}" after h${previousLevel}`);
     });
     if (dialog) {
       if (getName(dialog) === '') faults.push('a dialog without a name');

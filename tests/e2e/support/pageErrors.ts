@@ -18,7 +18,7 @@ export const CONNECTION_ERROR =
  */
 export async function watchPageErrors(page: Page): Promise<PageErrors> {
   const errors: string[] = [];
-  const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
 
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
@@ -43,7 +43,7 @@ export async function watchPageErrors(page: Page): Promise<PageErrors> {
   });
 
   return {
-    allow: (pattern) => void expected.push(pattern),
-    expectNone: () => expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]),
+    allow: (pattern) => void allowed.push(pattern),
+    expectNone: () => expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]),
   };
 }

@@ -9,7 +9,7 @@ import { requireBuiltFrontEnd, root } from './builtFrontEnd.ts';
 
 /** The real server in a separate process and data folder. */
 export interface RealShop {
-  /** Its address; the same after a restart. */
+  /** The server's address; the same after a restart. */
   url: string;
   dataDir: string;
   timeZone: string;

@@ -16,11 +16,11 @@ export const watchedTest = base.extend<{ canPrefetch: boolean; pageErrors: PageE
     async ({ page, canPrefetch }, use, testInfo) => {
       testInfo.setTimeout(TIMEOUTS.test);
       // Prefetching all screens and dialogs after each page costs more than most tests.
-      if (!canPrefetch) await page.addInitScript(saveData);
+      if (!canPrefetch) await page.addInitScript(emulateDataSaving);
       const pageErrors = await watchPageErrors(page);
       await use(pageErrors);
       pageErrors.expectNone();
-      // The browser context is reused: a route handler of this test would fail in the next one.
+      // The browser context is reused: this test's route handlers would handle the next test's requests.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
@@ -28,7 +28,7 @@ export const watchedTest = base.extend<{ canPrefetch: boolean; pageErrors: PageE
 });
 
 /** Emulates data saving, which turns prefetching off. Runs in the browser. */
-function saveData(): void {
+function emulateDataSaving(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 

@@ -41,30 +41,30 @@ export async function checkVisual(
   { widths = WIDTHS, axeSchemes = ['light'], allowedOutlineFaults = [] }: VisualOptions = {},
 ): Promise<void> {
   const schemes = isVisualRun ? SCHEMES : axeSchemes;
-  const before = page.viewportSize();
+  const originalSize = page.viewportSize();
   await expectNoAnimations(page);
-  await showAll(page);
+  await disableContentVisibility(page);
   expect(await findEnglish(page), `${name} has English text`).toEqual([]);
   expect(await findOutlineFaults(page), name).toEqual(allowedOutlineFaults);
   for (const width of isNightly ? widths : [Math.min(...widths)]) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
-    await expectNoSidewaysScroll(page, `${name}, ${width} px`);
+    await expectNoHorizontalOverflow(page, `${name}, ${width} px`);
     for (const colorScheme of SCHEMES) {
       const isChecked = schemes.includes(colorScheme) && width === getCheckedWidth(colorScheme, widths);
       if (!isVisualRun && !isChecked) continue;
       await page.emulateMedia({ colorScheme });
-      await expect.poll(() => getShownScheme(page), { intervals: [50] }).toBe(colorScheme);
+      await expect.poll(() => getRenderedScheme(page), { intervals: [50] }).toBe(colorScheme);
       if (isChecked)
         await expectAccessible(page, `${name}, ${colorScheme}, ${width} px`, getRules(colorScheme, schemes));
-      if (isVisualRun) await takePicture(page, `${name}-${width}-${colorScheme}`);
+      if (isVisualRun) await saveScreenshot(page, `${name}-${width}-${colorScheme}`);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  if (before) await page.setViewportSize(before);
+  if (originalSize) await page.setViewportSize(originalSize);
 }
 
-/** Disables content-visibility: skipped content keeps the colours of the previous theme. */
-function showAll(page: Page): Promise<void> {
+/** Content that the browser skips keeps the colours of the previous theme. */
+function disableContentVisibility(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important; }');
@@ -96,7 +96,7 @@ export async function expectNoAnimations(page: Page): Promise<void> {
   await expect.poll(isMoving, { intervals: [50] }).toBe(0);
 }
 
-async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+async function expectNoHorizontalOverflow(page: Page, where: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: where })
     .toBeLessThanOrEqual(0);
@@ -127,7 +127,7 @@ export async function expectAccessible(
   expect(violations, where).toEqual([]);
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   // A dialog is captured as the viewport shows it, a page in full.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
@@ -135,14 +135,14 @@ async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 /** A screenshot that no longer changes. */
-export async function takeStablePicture(page: Page): Promise<Buffer> {
+export async function takeStableScreenshot(page: Page): Promise<Buffer> {
   let last = await page.screenshot();
   await expect
     .poll(
       async () => {
-        const before = last;
+        const previous = last;
         last = await page.screenshot();
-        return last.equals(before);
+        return last.equals(previous);
       },
       { intervals: [300] },
     )
@@ -151,7 +151,7 @@ export async function takeStablePicture(page: Page): Promise<Buffer> {
 }
 
 /** The theme of the page; 'changing' while colours still fade. */
-function getShownScheme(page: Page): Promise<string> {
+function getRenderedScheme(page: Page): Promise<string> {
   return page.evaluate(() => {
     if (document.getAnimations().some((animation) => animation instanceof CSSTransition)) return 'changing';
     const [red = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
