@@ -61,16 +61,16 @@ test.describe('after the steps of docs/add-a-resource.md', () => {
     await page.getByRole('button', { name: 'Tabela' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Águas do Vale' });
     await expect(row.getByRole('cell', { name: '(11) 3265-4321' })).toBeVisible();
-    const saved = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar' }).click();
-    const file = await readFile(await (await saved).path(), 'utf8');
+    const file = await readFile(await (await download).path(), 'utf8');
     expect(file).toBe('\ufeffNome;Telefone\r\nÁguas do Vale;(11) 3265-4321\r\n');
     await page.getByRole('button', { name: 'Cartões' }).click();
 
     await card.getByRole('button', { name: 'Editar' }).click();
-    const edit = page.getByRole('dialog', { name: 'Editar Fornecedor' });
-    await edit.getByLabel('Nome').fill('Águas da Serra');
-    await edit.getByRole('button', { name: 'Salvar' }).click();
+    const editForm = page.getByRole('dialog', { name: 'Editar Fornecedor' });
+    await editForm.getByLabel('Nome').fill('Águas da Serra');
+    await editForm.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Águas da Serra' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Excluir Águas da Serra' }).click();

@@ -3,7 +3,7 @@ import { findOpenDay, typeDay } from '../e2e/support/day.ts';
 import { expect, test } from '../e2e/support/test.ts';
 import { expectAccessible } from '../e2e/support/visual.ts';
 
-test('moves and lengthens a reservation by keyboard and undoes it; day and week views are accessible', async ({
+test('moves and lengthens a reservation by keyboard, undoes it, and has accessible day and week views', async ({
   page,
   api,
   testData,
@@ -12,14 +12,14 @@ test('moves and lengthens a reservation by keyboard and undoes it; day and week 
   const service = await testData.createService();
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee([service])];
   const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 50));
-  const booking = {
+  const reservation = {
     customer_id: customer.id,
     employee_id: employee.id,
     services: [service.id],
     date: day,
     time: '10:00',
   };
-  await api.create('/reservations', { reservation: { ...booking, status: 1, observation: null } });
+  await api.create('/reservations', { reservation: { ...reservation, status: 1, observation: null } });
   const getReservationAt = (times: string) =>
     page.getByRole('button', { name: `${times}, ${customer.name}, ${service.name}, Agendado`, exact: true });
   await page.goto('/agendamentos');

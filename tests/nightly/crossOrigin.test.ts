@@ -42,9 +42,9 @@ for (const { pages, api, cookieDomain, works } of CASES) {
         encoding: 'utf8',
       });
       expect(built.stderr + String(built.status)).toBe('0');
-      const front = await startBareBackEnd({ dist });
+      const frontEnd = await startBareBackEnd({ dist });
       try {
-        allowedOrigin.origin = `http://${pages}:${new URL(front.url).port}`;
+        allowedOrigin.origin = `http://${pages}:${new URL(frontEnd.url).port}`;
         await page.goto(`${allowedOrigin.origin}/login`);
         await page.getByLabel('E-mail', { exact: true }).fill(SIGN_IN.email);
         await page.getByLabel('Senha', { exact: true }).fill(SIGN_IN.password);
@@ -63,9 +63,9 @@ for (const { pages, api, cookieDomain, works } of CASES) {
         await page.getByRole('button', { name: 'Salvar', exact: true }).click();
         await expect(page.getByText('Hidratação')).toBeVisible();
         expect(backEnd.callsTo('POST /services/create')).toHaveLength(1);
-        expect(front.calls).toEqual([]);
+        expect(frontEnd.calls).toEqual([]);
       } finally {
-        await front.close();
+        await frontEnd.close();
       }
     } finally {
       await backEnd.close();

@@ -27,11 +27,11 @@ const test = watchedTest.extend<{ shop: RealShop }>({
   baseURL: ({ shop }, use) => use(shop.url),
 });
 
-const LINES = ['Ana Souza;(11) 98765-4321;ana@exemplo.com.br', 'José Lima;+55 11 3456-7890;jose@exemplo.com.br'];
+const VALID_LINES = ['Ana Souza;(11) 98765-4321;ana@exemplo.com.br', 'José Lima;+55 11 3456-7890;jose@exemplo.com.br'];
 const FILE = {
   name: 'clientes.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(['Nome;Celular;E-mail', ...LINES, 'Sem telefone;;x@exemplo.com.br'].join('\r\n'), 'latin1'),
+  buffer: Buffer.from(['Nome;Celular;E-mail', ...VALID_LINES, 'Sem telefone;;x@exemplo.com.br'].join('\r\n'), 'latin1'),
 };
 
 async function readDownload(download: Download): Promise<string> {
@@ -72,7 +72,7 @@ test('an owner sets up an empty shop and makes the first sale', async ({ page })
   await expect(steps.getByText('2 de 4 feitos')).toBeVisible();
 
   await steps.getByRole('button', { name: 'Importar de uma planilha' }).click();
-  const imports = getDialog('Importar clientes');
+  const importDialog = getDialog('Importar clientes');
   const transfer = await page.evaluateHandle(
     ([name, bytes]) => {
       const data = new DataTransfer();
@@ -81,15 +81,15 @@ test('an owner sets up an empty shop and makes the first sale', async ({ page })
     },
     [FILE.name, [...FILE.buffer]] as [string, number[]],
   );
-  await imports.getByText(/^Arraste o arquivo/).dispatchEvent('drop', { dataTransfer: transfer });
-  await expect(imports.getByText('José Lima')).toBeVisible();
-  await expect(imports.getByRole('region', { name: 'Linhas com erro' })).toContainText('Linha 4');
-  await imports.getByRole('button', { name: 'Importar 2 clientes' }).click();
-  await expect(imports.getByRole('status')).toHaveText('2 clientes importados, 0 já existiam, 1 linha com erro.');
+  await importDialog.getByText(/^Arraste o arquivo/).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(importDialog.getByText('José Lima')).toBeVisible();
+  await expect(importDialog.getByRole('region', { name: 'Linhas com erro' })).toContainText('Linha 4');
+  await importDialog.getByRole('button', { name: 'Importar 2 clientes' }).click();
+  await expect(importDialog.getByRole('status')).toHaveText('2 clientes importados, 0 já existiam, 1 linha com erro.');
   expect(await readDownload(await exportFile(page, 'Baixar linhas não importadas'))).toBe(
     '\ufeffNome;Celular;E-mail;Linha;Motivo\r\nSem telefone;;x@exemplo.com.br;4;Informe o telefone\r\n',
   );
-  await imports.getByRole('button', { name: 'Fechar' }).click();
+  await importDialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(steps.getByText('3 de 4 feitos')).toBeVisible();
 
   await steps.getByRole('link', { name: 'Registrar venda' }).click();

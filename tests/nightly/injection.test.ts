@@ -10,7 +10,7 @@ import { SCRIPTS } from '../fixtures/injections.ts';
 // A separate shop: the scripts would appear in other tests' lists.
 test.use({ env: { BACKUPS: '0' } });
 
-const ALL = SCRIPTS.join(' ');
+const ALL_SCRIPTS = SCRIPTS.join(' ');
 /** Scripts run, dialogs opened and foreign requests since the page opened. */
 let incidents: string[];
 
@@ -49,20 +49,20 @@ test('every screen, form and confirmation shows scripts as plain text', async ({
       .toBe(true)
       .catch(() => placesWithoutScript.push(place));
   };
-  const shown: Record<string, string> = {};
+  const textsByPath: Record<string, string> = {};
   await visitScreens(page, async (path) => {
-    shown[path] = await readTexts(page);
+    textsByPath[path] = await readTexts(page);
     await visitDialogsOfPath(page, path, checkPlace);
   });
   const LISTS = ['/colaboradores', '/recompensas', '/agendamentos', '/despesas', '/caixa'];
   for (const path of LISTS)
     expect(
-      SCRIPTS.filter((script) => !shown[path]?.includes(script)),
+      SCRIPTS.filter((script) => !textsByPath[path]?.includes(script)),
       path,
     ).toEqual([]);
   // These lists are paged or show only the first few.
   for (const path of ['/clientes', '/servicos', '/dashboard', '/vendas'])
-    expect(SCRIPTS.filter((script) => shown[path]?.includes(script)).length, path).toBeGreaterThan(3);
+    expect(SCRIPTS.filter((script) => textsByPath[path]?.includes(script)).length, path).toBeGreaterThan(3);
   expect(placeCount).toBeGreaterThan(10);
   expect(placesWithoutScript).toEqual([]);
 });
@@ -78,10 +78,10 @@ test('a sale, its receipt and the last sale show scripts as plain text', async (
   await wizard.tick({ name: script });
   await wizard.press('Continuar');
   await wizard.pay('PIX');
-  await wizard.observation.fill(ALL);
+  await wizard.observation.fill(ALL_SCRIPTS);
   await wizard.press('Continuar');
   await wizard.expectStep('Finalizar');
-  await expect.poll(() => readTexts(page)).toContain(ALL);
+  await expect.poll(() => readTexts(page)).toContain(ALL_SCRIPTS);
   await wizard.finish();
   await wizard.press('Imprimir recibo');
   await expect(page.getByRole('dialog', { name: 'Recibo de venda' })).toBeVisible();
@@ -104,7 +104,7 @@ test('searches, search results and an import preview show scripts as plain text'
   await page.keyboard.press('Escape');
 
   const lines = SCRIPTS.map(
-    (script, n) => `"${script.replaceAll('"', '""')}";1198765${1000 + n};novo${n}@exemplo.com.br`,
+    (script, index) => `"${script.replaceAll('"', '""')}";1198765${1000 + index};novo${index}@exemplo.com.br`,
   );
   await page.getByRole('button', { name: 'Importar' }).click();
   const file = {
@@ -138,12 +138,12 @@ test('a printed closing shows scripts as plain text', async ({ page, shop }) => 
  * today.
  */
 async function createRecords(api: Api, today: string): Promise<void> {
-  const people = await Promise.all(SCRIPTS.map((script, n) => createPeople(api, script, n)));
-  const first = people[0];
+  const records = await Promise.all(SCRIPTS.map((script, index) => createRecordsNamed(api, script, index)));
+  const first = records[0];
   if (!first) throw new Error('there are no scripts');
-  for (const { customer, employee, service } of people) {
+  for (const { customer, employee, service } of records) {
     const services = [service.id];
-    const booked = {
+    const reservation = {
       customer_id: customer.id,
       employee_id: employee.id,
       services,
@@ -151,32 +151,39 @@ async function createRecords(api: Api, today: string): Promise<void> {
       time: '08:00',
       status: 1,
     };
-    await api.create('/reservations', { reservation: { ...booked, observation: ALL } });
+    await api.create('/reservations', { reservation: { ...reservation, observation: ALL_SCRIPTS } });
     await api.create('/sales', {
-      sale: { customer_id: customer.id, services, amount: 1, payment_method: 'cash', observation: ALL },
+      sale: { customer_id: customer.id, services, amount: 1, payment_method: 'cash', observation: ALL_SCRIPTS },
     });
-    await api.create('/expenses', { expense: { amount: 1, employee_id: employee.id, description: ALL } });
+    await api.create('/expenses', { expense: { amount: 1, employee_id: employee.id, description: ALL_SCRIPTS } });
   }
   await api.create('/sales', {
-    sale: { individual: 1, services: [], amount: 1, payment_method: 'pix', observation: ALL },
+    sale: { individual: 1, services: [], amount: 1, payment_method: 'pix', observation: ALL_SCRIPTS },
   });
   await api.create('/cash-register', {
-    cashRegister: { closed_at: today, total_received: 1, employee_id: first.employee.id, observation: ALL },
+    cashRegister: { closed_at: today, total_received: 1, employee_id: first.employee.id, observation: ALL_SCRIPTS },
   });
 }
 
-async function createPeople(api: Api, script: string, n: number) {
-  const contact = { phone: `1198765432${n % 10}`, email: `p${n}@exemplo.com.br` };
+/** Creates a service, customer, employee and reward with this name. */
+async function createRecordsNamed(api: Api, name: string, index: number) {
+  const contact = { phone: `1198765432${index % 10}`, email: `p${index}@exemplo.com.br` };
   const service = await api.create<ApiRecords['service']>('/services', {
-    service: { name: script, price: 10, points: 10_000, employeeIds: [] },
+    service: { name, price: 10, points: 10_000, employeeIds: [] },
   });
-  const customer = await api.create<ApiRecords['customer']>('/customers', { customer: { name: script, ...contact } });
-  const employment = { services: [service.id], commission: 50, status: '1', observation: ALL, hours: EVERY_DAY };
+  const customer = await api.create<ApiRecords['customer']>('/customers', { customer: { name, ...contact } });
+  const employment = {
+    services: [service.id],
+    commission: 50,
+    status: '1',
+    observation: ALL_SCRIPTS,
+    hours: EVERY_DAY,
+  };
   const employee = await api.create<ApiRecords['employee']>('/employees', {
-    employee: { name: script, ...contact, ...employment },
+    employee: { name, ...contact, ...employment },
   });
   const terms = { points_required: 1, type: 'discount', value: 10, min_limit: 0, active: '1' };
-  await api.create('/rewards', { reward: { title: script, description: ALL, ...terms } });
+  await api.create('/rewards', { reward: { title: name, description: ALL_SCRIPTS, ...terms } });
   return { service, customer, employee };
 }
 

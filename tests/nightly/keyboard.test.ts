@@ -60,5 +60,7 @@ test('books a reservation by keyboard only', async ({ page, testData, api, shop 
   await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
   await expect(form).toHaveCount(0);
   const reservations = await api.get<ApiRecords['reservation'][]>('/reservations');
-  expect(reservations.filter((each) => each.customer.id === customer.id)).toMatchObject([{ date: day, time: '15:30' }]);
+  expect(reservations.filter((reservation) => reservation.customer.id === customer.id)).toMatchObject([
+    { date: day, time: '15:30' },
+  ]);
 });

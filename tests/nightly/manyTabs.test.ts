@@ -46,16 +46,16 @@ test('eight tabs load and show a change within five seconds, also after the tab 
     if (response.url().endsWith('/api/changes')) streams.push(response.frame().page());
   });
   const tabs = await openTabs(page, shop.url, true);
-  const change = async (open: Page[]) => {
+  const expectChangeShown = async (openTabs: Page[]) => {
     const { name } = await testData.createService();
     const options = { timeout: UPDATE_TIMEOUT_MS };
-    await Promise.all(open.map((tab) => expect(tab.getByText(name).first()).toBeVisible(options)));
+    await Promise.all(openTabs.map((tab) => expect(tab.getByText(name).first()).toBeVisible(options)));
   };
-  await change(tabs);
+  await expectChangeShown(tabs);
   const [first, ...others] = tabs;
   expect(streams.at(-1)).toBe(first);
   await first?.close();
-  await change(others);
+  await expectChangeShown(others);
   expect(others).toContain(streams.at(-1));
 });
 

@@ -45,7 +45,7 @@ test('Back closes an open form, and asks first when it has unsaved text', async 
   const question = page.getByRole('dialog', { name: 'Descartar o que foi digitado?' });
   await expect(question).toBeVisible();
   await expect(page).toHaveURL('/clientes');
-  // The browser history and the router are in step again.
+  // The browser history is at the router's entry again.
   await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(1);
   await page.getByRole('button', { name: 'Continuar editando' }).click();
   await page.goBack();
@@ -67,7 +67,7 @@ test('on a phone, a toast does not block the bar below it', async ({ page, testD
   const box = await menu.boundingBox();
   if (!box) throw new Error('the menu is not visible');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await expect.poll(async () => isIn(await toast.boundingBox(), x, y)).toBe(true);
+  await expect.poll(async () => containsPoint(await toast.boundingBox(), x, y)).toBe(true);
   await page.mouse.click(x, y);
   await expect(page.getByRole('link', { name: 'Caixa' })).toBeVisible();
 });
@@ -79,27 +79,33 @@ test('the app bar fits the search without wrapping or overflow at every width', 
     await page.setViewportSize({ width, height: 800 });
     const bar = page.getByRole('banner').first();
     await expect(page.getByRole('button', { name: 'Buscar em tudo' })).toBeVisible();
-    const readShape = () =>
+    const measureBar = () =>
       bar.evaluate((element) => {
         const text = document.createRange();
-        const isOverflowing = (one: Element) => {
-          text.selectNodeContents(one);
-          const { paddingLeft, paddingRight } = getComputedStyle(one);
-          const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const isOverflowing = (child: Element) => {
+          text.selectNodeContents(child);
+          const { paddingLeft, paddingRight } = getComputedStyle(child);
+          const availableWidth = child.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
           // A button's icon extends 4 px into its padding.
-          return text.getBoundingClientRect().width > room + 5;
+          return text.getBoundingClientRect().width > availableWidth + 5;
         };
         return {
           height: Math.round(element.getBoundingClientRect().height),
-          overflowing: [...element.querySelectorAll('a, button')].filter(isOverflowing).map((one) => one.textContent),
-          overhang: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+          overflowing: [...element.querySelectorAll('a, button')]
+            .filter(isOverflowing)
+            .map((child) => child.textContent),
+          overflow: Math.max(0, document.documentElement.scrollWidth - innerWidth),
         };
       });
-    await expect.poll(readShape, { message: `${width} px` }).toEqual({ height: 64, overflowing: [], overhang: 0 });
+    await expect.poll(measureBar, { message: `${width} px` }).toEqual({ height: 64, overflowing: [], overflow: 0 });
   }
 });
 
-function isIn(box: { x: number; y: number; width: number; height: number } | null, x: number, y: number): boolean {
+function containsPoint(
+  box: { x: number; y: number; width: number; height: number } | null,
+  x: number,
+  y: number,
+): boolean {
   return box !== null && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 }
 

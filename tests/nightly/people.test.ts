@@ -8,16 +8,20 @@ test('imports customers from an older system, detects and merges a duplicate, an
 }) => {
   const services = [await testData.createService({ price: 35, points: 12 })];
   const employee = await testData.createEmployee(services);
-  const old = await testData.createCustomer(buildUniqueName('Ana Luzia'));
-  await testData.createReservation({ customer: old, employee, services });
-  await testData.givePoints(old, 12);
-  const [name, other, wrong] = [buildUniqueName('Ana L.'), buildUniqueName('Dora'), buildUniqueName('Sem Fone')];
-  const [phone, another] = [randomPhone(), randomPhone()];
+  const existingCustomer = await testData.createCustomer(buildUniqueName('Ana Luzia'));
+  await testData.createReservation({ customer: existingCustomer, employee, services });
+  await testData.givePoints(existingCustomer, 12);
+  const [name, otherName, invalidName] = [
+    buildUniqueName('Ana L.'),
+    buildUniqueName('Dora'),
+    buildUniqueName('Sem Fone'),
+  ];
+  const [phone, otherPhone] = [randomPhone(), randomPhone()];
   const file = [
     'Nome;Celular;Pontos;Última visita;Aniversário',
     `${name};0${phone};1.200;05/03/2026;1/1/1990`,
-    `${other};${another};;;`,
-    `${wrong};123;;;`,
+    `${otherName};${otherPhone};;;`,
+    `${invalidName};123;;;`,
   ].join('\n');
 
   await page.goto('/clientes');
@@ -50,20 +54,20 @@ test('imports customers from an older system, detects and merges a duplicate, an
   await expect(customerHistory).toContainText('05/03/2026');
   await customerHistory.getByRole('button', { name: 'Juntar cadastros' }).click();
   const mergeDialog = page.getByRole('dialog', { name: 'Juntar cadastros' });
-  await mergeDialog.getByRole('searchbox').fill(old.name);
-  await mergeDialog.getByRole('button', { name: old.name }).click();
-  await mergeDialog.getByRole('radio', { name: old.name }).check();
-  await expect(mergeDialog.getByText(`${old.name} fica com 1.212 pontos, 1 visita`)).toBeVisible();
+  await mergeDialog.getByRole('searchbox').fill(existingCustomer.name);
+  await mergeDialog.getByRole('button', { name: existingCustomer.name }).click();
+  await mergeDialog.getByRole('radio', { name: existingCustomer.name }).check();
+  await expect(mergeDialog.getByText(`${existingCustomer.name} fica com 1.212 pontos, 1 visita`)).toBeVisible();
   await checkVisual(page, 'merge');
   await mergeDialog.getByRole('button', { name: 'Juntar cadastros' }).click();
   await expect(page.getByText('Cadastros juntados com sucesso!')).toBeVisible();
 
-  await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(old.name);
-  await page.getByRole('button', { name: old.name, exact: true }).click();
-  const mergedCustomer = page.getByRole('dialog', { name: old.name });
+  await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(existingCustomer.name);
+  await page.getByRole('button', { name: existingCustomer.name, exact: true }).click();
+  const mergedCustomer = page.getByRole('dialog', { name: existingCustomer.name });
   await expect(mergedCustomer.getByRole('region', { name: 'Visitas' }).getByRole('listitem')).toHaveCount(1);
   await expect(mergedCustomer.getByRole('region', { name: 'Próximo agendamento' })).toContainText(employee.name);
   await checkVisual(page, 'customer-history');
   await mergedCustomer.getByRole('button', { name: 'Nova Venda' }).click();
-  await expect(page.getByText(old.name)).toBeVisible();
+  await expect(page.getByText(existingCustomer.name)).toBeVisible();
 });

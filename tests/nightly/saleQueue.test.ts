@@ -15,10 +15,10 @@ function getCoveredPixels(): number {
   if (bars.length !== 3 || !screen) return -1;
   const edges = [screen.getBoundingClientRect().bottom, ...bars.flatMap(({ top, bottom }) => [top, bottom])];
   const below = Math.max(0, (edges.at(-1) ?? 0) - innerHeight);
-  return Math.round(edges.reduce((sum, edge, n) => sum + Math.max(0, (edges[n - 1] ?? edge) - edge), below));
+  return Math.round(edges.reduce((sum, edge, index) => sum + Math.max(0, (edges[index - 1] ?? edge) - edge), below));
 }
 
-test('the bars of a sale queued without its observation cover nothing of the screen', async ({
+test('the bars at the bottom cover nothing of the screen after a sale is queued without its observation', async ({
   page,
   context,
   testData,

@@ -4,7 +4,7 @@ import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 test.use({ env: { SPEC_STRICT: '1' } });
 
-test('with SPEC_STRICT, a sale takes the discount without naming the reward, and there is no sign-out', async ({
+test('with SPEC_STRICT, a sale is sent with its discount but without its reward, and the user menu has no sign-out', async ({
   page,
   api,
   testData,

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { SCREENS } from '../e2e/support/screens.ts';
 import { expect, signedOut, test } from '../e2e/support/test.ts';
 import { buildUniqueName } from '../e2e/support/testData.ts';
-import { checkVisual, pickScheme, SCHEMES, takeStablePicture } from '../e2e/support/visual.ts';
+import { checkVisual, pickScheme, SCHEMES, takeStableScreenshot } from '../e2e/support/visual.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 test.beforeEach(() => {
@@ -15,7 +15,7 @@ test.beforeEach(() => {
 /** The login page has two h1: the logo and 'Entrar'. */
 const TWO_HEADINGS = ['not exactly one h1'];
 
-/** Largest share of different pixels between equal screens. */
+/** Largest share of pixels in which two screenshots of one screen may differ. */
 const MAX_DIFFERENCE = 0.0005;
 
 const screens = Object.entries(SCREENS).map(([path, heading]) => ({ path, heading, name: path.slice(1) }));
@@ -130,7 +130,7 @@ const forms = [
   { path: '/caixa', button: 'Sangria', name: 'cash-movement' },
 ];
 
-test('every form fits and is accessible, with its validation messages', async ({ page }) => {
+test('every form with its validation messages fits every width and is accessible', async ({ page }) => {
   for (const [index, { path, button, name }] of forms.entries()) {
     await page.goto(path);
     await page.getByRole('button', { name: button }).first().click();
@@ -205,11 +205,11 @@ test('the finder, the import and a printed closing fit every width and are acces
   await checkVisual(page, 'closing-sheet');
 });
 
-test('a screen looks the same to the pixel, opened by its link or by its address', async ({ page }) => {
+test('a screen looks the same when opened by its link and by its address', async ({ page }) => {
   // Some screens show the time.
   await page.clock.setFixedTime(new Date());
   await page.setViewportSize({ width: 360, height: 740 });
-  let before: Buffer | undefined;
+  let previousScreen: Buffer | undefined;
   // Each link is followed from the previous screen, opened by its address.
   await page.goto('/despesas');
   for (const { path, heading, name } of screens) {
@@ -225,13 +225,13 @@ test('a screen looks the same to the pixel, opened by its link or by its address
       .getByRole('link', { name: heading === 'Registrar Venda' ? 'Vendas' : heading, exact: true })
       .click();
     await waitUntilStill();
-    const fromLink = await takeStablePicture(page);
+    const fromLink = await takeStableScreenshot(page);
     await page.goto(path);
     await waitUntilStill();
-    expect(getDifferentPixelShare(fromLink, await takeStablePicture(page)), name).toBeLessThan(MAX_DIFFERENCE);
-    if (before)
-      expect(getDifferentPixelShare(fromLink, before), 'two different screens').toBeGreaterThan(MAX_DIFFERENCE);
-    before = fromLink;
+    expect(getDifferentPixelShare(fromLink, await takeStableScreenshot(page)), name).toBeLessThan(MAX_DIFFERENCE);
+    if (previousScreen)
+      expect(getDifferentPixelShare(fromLink, previousScreen), 'two different screens').toBeGreaterThan(MAX_DIFFERENCE);
+    previousScreen = fromLink;
   }
 });
 

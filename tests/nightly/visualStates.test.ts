@@ -11,9 +11,9 @@ test.beforeEach(() => {
 
 const screens = Object.entries(SCREENS).map(([path, heading]) => ({ path, heading, name: path.slice(1) }));
 
-/** States share their parts: axe checks each screen in one of the three states. */
-function checkInOneState(index: number, from: number) {
-  return index % 3 === from ? pickScheme(index) : { axeSchemes: [] };
+/** The themes axe checks in one of the three states (0 to 2). The states share their parts, so axe checks each screen in one of them. */
+function pickSchemeOfState(index: number, state: number) {
+  return index % 3 === state ? pickScheme(index) : { axeSchemes: [] };
 }
 
 test('every screen of an empty shop fits every width and is accessible', async ({ page }) => {
@@ -22,7 +22,7 @@ test('every screen of an empty shop fits every width and is accessible', async (
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await checkVisual(page, `${name}-empty`, checkInOneState(index, 0));
+    await checkVisual(page, `${name}-empty`, pickSchemeOfState(index, 0));
   }
 });
 
@@ -33,16 +33,16 @@ test('every screen that fails to load fits every width and is accessible', async
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible();
-    await checkVisual(page, `${name}-error`, checkInOneState(index, 1));
+    await checkVisual(page, `${name}-error`, pickSchemeOfState(index, 1));
   }
 });
 
-test('every screen that still loads fits every width and is accessible', async ({ page }) => {
+test('every screen that is still loading fits every width and is accessible', async ({ page }) => {
   await mockNoResponse(page);
   for (const [index, { path, heading, name }] of screens.entries()) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await checkVisual(page, `${name}-loading`, checkInOneState(index, 2));
+    await checkVisual(page, `${name}-loading`, pickSchemeOfState(index, 2));
   }
 });
 
@@ -87,7 +87,7 @@ test('the waiting list, the sales table and the history of a sale fit every widt
   await page.getByRole('button', { name: 'Cartões' }).click();
 });
 
-test('deletes an employee with open reservations, finds and anonymizes them, on screens that fit and are accessible', async ({
+test('deletes an employee with open reservations, finds the employee among the deleted ones and anonymizes them', async ({
   page,
   api,
   testData,
@@ -96,13 +96,17 @@ test('deletes an employee with open reservations, finds and anonymizes them, on 
   const services = [await testData.createService()];
   const employee = await testData.createEmployee(services);
   const successor = await testData.createEmployee(services);
-  const booked = await testData.createReservation({ customer: await testData.createCustomer(), employee, services });
-  const done = await testData.createReservation({
+  const openReservation = await testData.createReservation({
+    customer: await testData.createCustomer(),
+    employee,
+    services,
+  });
+  const completedReservation = await testData.createReservation({
     customer: await testData.createCustomer(),
     employee: successor,
     services,
   });
-  await api.edit('/reservations', done.id, { reservation: { status: 3, employee_id: employee.id } });
+  await api.edit('/reservations', completedReservation.id, { reservation: { status: 3, employee_id: employee.id } });
   await page.goto('/colaboradores');
   await page.getByRole('button', { name: `Excluir ${employee.name}` }).click();
   const deleteDialog = page.getByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
@@ -117,7 +121,7 @@ test('deletes an employee with open reservations, finds and anonymizes them, on 
   await deleteDialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Colaborador excluído com sucesso!')).toBeVisible();
   await expect(deleteDialog).toBeHidden();
-  expect(await api.getReservation(booked.id)).toMatchObject({ status: 1, employee: { id: successor.id } });
+  expect(await api.getReservation(openReservation.id)).toMatchObject({ status: 1, employee: { id: successor.id } });
   await page.getByRole('button', { name: 'Colaboradores excluídos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Colaboradores excluídos' });
   await dialog.getByRole('searchbox', { name: 'Buscar por nome' }).fill(employee.name);

@@ -12,7 +12,7 @@ import { createWizardScreen } from '../e2e/support/wizard.ts';
 // A phone; its on-screen keyboard halves the height at times.
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a whole day on a phone: eight different sales match the day’s list and the closing to the cent', async ({
+test('eight different sales of a day on a phone match the day’s list and the closing to the cent', async ({
   page,
   api,
   testData,
@@ -35,7 +35,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   const wizard = createWizardScreen(page);
   const openOnScreenKeyboard = () => page.setViewportSize({ width: 360, height: 400 });
   const closeOnScreenKeyboard = () => page.setViewportSize({ width: 360, height: 740 });
-  const pay = async (method: Parameters<typeof wizard.pay>[0]) => {
+  const payAndFinish = async (method: Parameters<typeof wizard.pay>[0]) => {
     await wizard.pay(method);
     await wizard.press('Continuar');
     await wizard.expectStep('Finalizar');
@@ -50,7 +50,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await wizard.total.fill('1500');
   await wizard.total.press('Enter');
   await wizard.expectStep('Pagamento');
-  await pay('Dinheiro');
+  await payAndFinish('Dinheiro');
 
   // 2: an appointment, from its agenda card.
   await openMenu(page, 'Agendamentos');
@@ -61,9 +61,9 @@ test('a whole day on a phone: eight different sales match the day’s list and t
     .click();
   await wizard.expectStep('Serviço');
   await wizard.press('Continuar');
-  await pay('Cartão Débito');
+  await payAndFinish('Cartão Débito');
 
-  // 3: no customer and no employee, with an agreed total that another service puts in question.
+  // 3: no customer and no employee; the agreed total is confirmed after another service is added.
   await wizard.press('Pular para Cliente');
   await wizard.press('Continuar sem Cliente');
   await wizard.press('Continuar sem Colaborador');
@@ -73,7 +73,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await checkVisual(page, 'agreed-total');
   await wizard.press(`Manter ${formatBrl(3000)}`);
   await wizard.press('Continuar');
-  await pay('PIX');
+  await payAndFinish('PIX');
 
   // 4: a new customer.
   const newCustomerName = buildUniqueName('Gil');
@@ -88,7 +88,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await wizard.choice(other.name).click();
   await wizard.tick(shave);
   await wizard.press('Continuar');
-  await pay('Dinheiro');
+  await payAndFinish('Dinheiro');
 
   // 5: from the customer history.
   await openFinder(page, fromHistory.name);
@@ -98,7 +98,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await wizard.choice(employee.name).click();
   await wizard.tick(cut);
   await wizard.press('Continuar');
-  await pay('PIX');
+  await payAndFinish('PIX');
 
   // 6: from the customer's card.
   await openMenu(page, 'Clientes');
@@ -121,7 +121,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await closeOnScreenKeyboard();
   await wizard.tick(cut, shave);
   await wizard.press('Continuar');
-  await pay('PIX');
+  await payAndFinish('PIX');
   await page.getByRole('region', { name: 'Última venda' }).getByRole('button', { name: 'Corrigir' }).click();
   await wizard.expectStep('Finalizar');
   await wizard.press('Alterar Colaborador');
@@ -134,7 +134,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await wizard.press('Venda avulsa');
   await wizard.tick(cut);
   await wizard.press('Continuar');
-  await pay('Cartão Crédito');
+  await payAndFinish('Cartão Crédito');
   await page.getByRole('region', { name: 'Última venda' }).getByRole('button', { name: 'Estornar' }).click();
   const question = page.getByRole('dialog', { name: /estornar/ });
   await question.getByRole('button', { name: 'Estornar' }).click();
@@ -150,7 +150,7 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   expect(sumTakings(shop.dataDir, today)).toBe(before + total);
   expect(toCents((await api.getCashRegister()).today.total)).toBe(before + total);
 
-  // Evening: an expense from the finder, then the closing, which includes it.
+  // An expense from the finder, then the closing, which includes it.
   await openFinder(page, 'despesa');
   await page.getByRole('option', { name: 'Lançar despesa' }).click();
   const expense = page.getByRole('dialog', { name: 'Nova Despesa' });
@@ -163,18 +163,18 @@ test('a whole day on a phone: eight different sales match the day’s list and t
   await sellMissingAmounts(api);
   const expected = await readExpectedAmounts(api);
   await page.getByRole('button', { name: 'Fechar Caixa' }).click();
-  const count = page.getByRole('dialog', { name: 'Fechar Caixa' });
+  const countDialog = page.getByRole('dialog', { name: 'Fechar Caixa' });
   for (const [method, amount] of Object.entries(expected))
-    await count.getByRole('textbox', { name: METHODS[method as PaymentMethod] }).fill(String(amount));
-  await count.getByRole('button', { name: 'Continuar' }).click();
-  await count.getByRole('textbox', { name: 'Fica na gaveta' }).fill('0');
-  await count.getByRole('button', { name: 'Fechar Caixa' }).click();
-  await expect(count.getByText('Tudo confere.')).toBeVisible();
-  await count.getByRole('button', { name: 'Concluir' }).click();
+    await countDialog.getByRole('textbox', { name: METHODS[method as PaymentMethod] }).fill(String(amount));
+  await countDialog.getByRole('button', { name: 'Continuar' }).click();
+  await countDialog.getByRole('textbox', { name: 'Fica na gaveta' }).fill('0');
+  await countDialog.getByRole('button', { name: 'Fechar Caixa' }).click();
+  await expect(countDialog.getByText('Tudo confere.')).toBeVisible();
+  await countDialog.getByRole('button', { name: 'Concluir' }).click();
   await expect(page.getByText('Caixa fechado', { exact: true })).toBeVisible();
 });
 
-/** What should be counted of each method, in cents, summed up independently of the product's rules. */
+/** The expected amount of each method, in cents, summed up independently of the product's rules. */
 async function readExpectedAmounts(api: Api): Promise<Record<PaymentMethod, number>> {
   const { id } = await api.get<{ id: number }>('/cash-sessions/current');
   const figures = await api.get<
@@ -187,7 +187,10 @@ async function readExpectedAmounts(api: Api): Promise<Record<PaymentMethod, numb
   return { pix: sum('pix'), debit: sum('debit'), credit: sum('credit'), cash: sum('cash') + drawer };
 }
 
-/** Sells what a method is below zero: voids of earlier days' sales may exceed today's takings, and nobody counts a negative amount. */
+/**
+ * Sells enough by each method with a negative expected amount to reach zero. Voids of earlier days' sales may exceed today's takings, and a
+ * count accepts no negative amount.
+ */
 async function sellMissingAmounts(api: Api): Promise<void> {
   for (const [method, amount] of Object.entries(await readExpectedAmounts(api)))
     if (amount < 0)
