@@ -16,7 +16,7 @@ import { NODE, NODE_PACKAGE, NPM } from '../../scripts/lib/project.mjs';
 /** Programs that a shop's machine lacks: a call of one is logged and fails. */
 const FORBIDDEN = ['node-gyp', 'make', 'gcc', 'cc', 'g++', 'c++', 'python', 'python3'];
 const AVAILABLE = ['sh'];
-/** The variables and npm settings with which this machine reaches the registry. */
+/** The variables and npm settings that this machine needs to reach the registry. */
 const NETWORK_VARIABLES = /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(https?|no)_proxy)$/i;
 const NPM_SETTINGS = ['registry', 'cafile', 'proxy', 'https-proxy'];
 
@@ -30,7 +30,7 @@ export interface Machine {
   getForbiddenCalls(): string[];
 }
 
-/** Creates such a machine from a folder with Node and npm, and removes it after the work. */
+/** Runs `work` on a new machine with the Node and npm of the folder `tools`, and removes the machine afterwards. */
 export async function withMachine<T>(tools: string, work: (machine: Machine) => Promise<T>): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'Salão da Zezé '));
   const [folder, bin, home, calls] = ['navalha', 'bin', 'home', 'calls'].map((name) => join(root, name)) as [

@@ -13,8 +13,8 @@ import { startProduct } from './start.ts';
  * Python, git or browser in PATH. `npm run clean-install -- oldest newest` starts only the named machines.
  */
 
-/** A first start takes about a minute, mostly for downloads. Only a hang takes longer than this. */
-const FIRST_START_MS = 300_000;
+/** A first start takes about a minute, mostly for downloads. */
+const MAX_FIRST_START_MS = 300_000;
 /** No server listens there: requests to the registry fail. */
 const NO_REGISTRY = { npm_config_registry: 'http://127.0.0.1:9/' };
 
@@ -37,10 +37,10 @@ let failed = false;
 const table = ['| machine | first start | second start, no network |', '| --- | --- | --- |'];
 for (const [name, versions] of Object.entries(MACHINES)) {
   if (selected.length > 0 && !selected.includes(name)) continue;
-  const [node, ownNpm] = versions();
-  const { times, problems } = await withMachine(installTools(node, ownNpm), testMachine);
-  table.push(`| Node ${node}, npm ${ownNpm} | ${times.join(' | ')} |`);
-  report(`Node ${node}, npm ${ownNpm}`, problems);
+  const [node, npmVersion] = versions();
+  const { times, problems } = await withMachine(installTools(node, npmVersion), testMachine);
+  table.push(`| Node ${node}, npm ${npmVersion} | ${times.join(' | ')} |`);
+  report(`Node ${node}, npm ${npmVersion}`, problems);
 }
 if (selected.length === 0 || selected.includes(REPAIR))
   report('an install that was cut short', await withMachine(installTools(...getOldestVersions()), findRepairProblems));
@@ -58,10 +58,12 @@ async function testMachine(machine: Machine): Promise<{ times: string[]; problem
   const second = await startProduct(machine, NO_REGISTRY);
   for (const step of first.steps) console.log(`  ${step}`);
   const slow =
-    first.milliseconds > FIRST_START_MS ? [`it took ${first.milliseconds} ms, more than ${FIRST_START_MS}`] : [];
+    first.milliseconds > MAX_FIRST_START_MS
+      ? [`it took ${first.milliseconds} ms, more than ${MAX_FIRST_START_MS}`]
+      : [];
   const problems = [
     ...addPrefix('first start', [...first.problems, ...slow]),
-    ...addPrefix('second start', [...second.problems, ...second.steps.map((step) => `it did this again: ${step}`)]),
+    ...addPrefix('second start', [...second.problems, ...second.steps.map((step) => `it repeated a step: ${step}`)]),
     ...machine.getForbiddenCalls().map((program) => `${program} was called`),
   ];
   return { times: [first, second].map(({ milliseconds }) => `${(milliseconds / 1000).toFixed(1)} s`), problems };
@@ -78,13 +80,13 @@ function report(title: string, problems: string[]): void {
 }
 
 /** The paths of these versions of Node and npm, installed once as packages from the registry. */
-function installTools(node: string, ownNpm: string): string {
-  const folder = join(tmpdir(), 'navalha-fresh-tools', `${node}-${ownNpm}`);
+function installTools(node: string, npmVersion: string): string {
+  const folder = join(tmpdir(), 'navalha-fresh-tools', `${node}-${npmVersion}`);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}-${process.pid}`;
   // npm 12 treats packages bundled in npm as remote ones and refuses them by default.
   const options = ['--no-save', '--ignore-scripts', '--allow-remote=all', '--loglevel=error', `--prefix=${unfinished}`];
-  runNpm('install', ...options, `${NODE_PACKAGE}@${node}`, `npm@${ownNpm}`);
+  runNpm('install', ...options, `${NODE_PACKAGE}@${node}`, `npm@${npmVersion}`);
   renameSync(unfinished, folder);
   return folder;
 }

@@ -9,8 +9,8 @@ import { copySources } from '../guide/scratchCopy.ts';
 import type { Machine } from './machine.ts';
 import { startProduct } from './start.ts';
 
-/** During the install of Node, of the packages, and later. */
-const KILLED_AFTER_MS = [1_500, 8_000, 16_000];
+/** Three starts are killed after these times: while Node is installed, while the packages are installed, and later. */
+const KILL_DELAYS_MS = [1_500, 8_000, 16_000];
 
 /** The problems of starts after an interrupted or damaged install, and of two starts at once. */
 export async function findRepairProblems(machine: Machine): Promise<string[]> {
@@ -36,7 +36,7 @@ async function testWrongHash(machine: Machine): Promise<string[]> {
 }
 
 async function testKilledInstalls(machine: Machine): Promise<string[]> {
-  for (const milliseconds of KILLED_AFTER_MS) {
+  for (const milliseconds of KILL_DELAYS_MS) {
     const child = start(machine);
     const ended = once(child, 'exit');
     await wait(milliseconds);
@@ -51,7 +51,7 @@ async function testDamagedInstall(machine: Machine): Promise<string[]> {
   truncateSync(join(machine.folder, '.runtime', 'node_modules', String(NODE_PACKAGE), 'bin', 'node'), 1_000_000);
   rmSync(join(machine.folder, 'node_modules', 'react'), { recursive: true });
   const { problems } = await startProduct(machine);
-  return problems.map((problem) => `with half of Node and a package missing: ${problem}`);
+  return problems.map((problem) => `after half of Node and a package were removed: ${problem}`);
 }
 
 async function testSimultaneousStarts(machine: Machine): Promise<string[]> {

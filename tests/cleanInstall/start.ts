@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { readServerOutput } from '../server/support/serverOutput.ts';
 import type { Machine } from './machine.ts';
 
-const ENDED_WITHIN_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 export interface StartResult {
-  /** Milliseconds from the command to the line with the shop's address, or to its end. */
+  /** Milliseconds from the command to the line with the shop's address, or to the end of the process. */
   milliseconds: number;
   /** The printed phases before that, with their times. */
   steps: string[];
@@ -19,27 +19,27 @@ export async function startProduct(
   { folder, bin, env }: Machine,
   settings: Record<string, string> = {},
 ): Promise<StartResult> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(join(bin, 'npm'), ['start'], { cwd: folder, env: { ...env, ...settings } });
   // npm may end before the server: the output closes when both have ended.
   const ended = once(child, 'close').then(() => true);
   const { url, getOutput } = readServerOutput(child);
   try {
     const address = await url;
-    const milliseconds = Math.round(performance.now() - begun);
+    const milliseconds = Math.round(performance.now() - startedAt);
     const problems = await findProblems(address);
     child.kill('SIGTERM');
-    if (!(await Promise.race([ended, sleep(ENDED_WITHIN_MS)])))
+    if (!(await Promise.race([ended, sleep(STOP_TIMEOUT_MS)])))
       problems.push('the server did not end when npm received SIGTERM');
     return { milliseconds, steps: getOutput().match(/^✓ .*$/gm) ?? [], problems };
   } catch (error) {
-    return { milliseconds: Math.round(performance.now() - begun), steps: [], problems: [String(error)] };
+    return { milliseconds: Math.round(performance.now() - startedAt), steps: [], problems: [String(error)] };
   }
 }
 
 async function findProblems(address: string): Promise<string[]> {
   const health = await fetch(`${address}/health`);
-  const page = await fetch(address).then((answer) => answer.text());
+  const page = await fetch(address).then((response) => response.text());
   return [
     ...(health.status === 200 ? [] : [`/health answers ${health.status}`]),
     ...(page.includes('<div id="root"') ? [] : ['the page is not the product']),

@@ -7,7 +7,7 @@ interface ApiResponse {
 export type Call = (method: string, path: string, body?: object) => Promise<ApiResponse>;
 
 /** Signs in and returns a function that calls the API over HTTP with the cookies and CSRF header of a browser. */
-export async function signInTo(url: string, pair: { email: string; password: string }): Promise<Call> {
+export async function signInTo(url: string, credentials: { email: string; password: string }): Promise<Call> {
   const cookies = new Map<string, string>();
 
   const call: Call = async (method, path, body) => {
@@ -29,7 +29,7 @@ export async function signInTo(url: string, pair: { email: string; password: str
   };
 
   await call('GET', '/check-session');
-  const { status } = await call('POST', '/auth', pair);
+  const { status } = await call('POST', '/auth', credentials);
   if (status !== 200) throw new Error(`could not sign in: ${status}`);
   return call;
 }

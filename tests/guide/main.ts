@@ -9,8 +9,8 @@ import { copyRepository, readPage } from './scratchCopy.ts';
 import { parseSteps } from './steps.ts';
 
 /*
- * Follows docs/add-a-resource.md in a copy of the repository, adds what moreFields.ts has, and runs the tests of rules, server and
- * screens there: none of them may list the resources by hand. Arguments are passed on to Vitest.
+ * Follows docs/add-a-resource.md in a copy of the repository, adds the fields and the resource of moreFields.ts, and runs the tests of
+ * rules, server and screens there: none of them may list the resources by hand. Arguments are passed on to Vitest.
  */
 
 const page = readPage('add-a-resource.md');
@@ -20,7 +20,7 @@ for (const step of [...parseSteps(page), ...buildMoreSteps(page)]) copy.apply(st
 // Some tests start the product, which would install its Node again.
 if (existsSync(RUNTIME)) symlinkSync(RUNTIME, join(copy.folder, '.runtime'));
 
-/** Runs a program of the copy with our output. Resolves to its exit code. */
+/** Runs a program of the copy with the output of this process. Resolves to its exit code. */
 async function run(script: string, ...args: string[]): Promise<number> {
   const program = join(copy.folder, script);
   const child = spawn(NODE, [program, ...args], { cwd: copy.folder, env: ENVIRONMENT, stdio: 'inherit' });

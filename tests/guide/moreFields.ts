@@ -98,7 +98,7 @@ export function buildMoreSteps(page: string): Step[] {
   ];
 }
 
-/** Customers with optional fields of the kinds whose values differ in a file, inside and on the wire. */
+/** Customers with optional fields of the kinds whose values have different formats in a file, in the code and on the wire. */
 export function buildCustomerFieldSteps(): Step[] {
   return [
     {
@@ -133,7 +133,7 @@ export function buildCustomerFieldSteps(): Step[] {
   ];
 }
 
-/** A migration after the page's own. `types` are the column types in its statements. */
+/** A migration after the one of the page. Its statements use the column types in `types`. */
 function buildMigrationSteps(statements: readonly string[]): Step[] {
   const content = `import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';

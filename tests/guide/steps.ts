@@ -1,4 +1,4 @@
-/** One code block of a page that changes the repository. */
+/** A change of the repository, from one code block of a page. */
 export type Step = { file: string } & ({ kind: 'new'; content: string } | { kind: 'insert'; hunks: string[][] });
 
 const BLOCK = /^```(\w+) file=(\S+)\n([\s\S]*?)^```$/gm;
@@ -21,8 +21,8 @@ function parseHunks(text: string): string[][] {
 }
 
 /**
- * The file with the added lines. The context before them or after them is enough: a repository with resources of its own has other lines
- * on the other side. Throws unless one of these occurs exactly once.
+ * The file with the added lines. The context before or after them is enough, because a repository with more resources has other lines on
+ * one side. Throws unless the context occurs exactly once.
  */
 export function applyHunks(content: string, hunks: readonly string[][]): string {
   return hunks.reduce((text, hunk) => {
