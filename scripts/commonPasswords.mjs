@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { ROOT } from './lib/project.mjs';
 
 /*
- * Writes the list of refused common passwords. It copies no leaked list: it combines common words, names, clubs, cities and keyboard
- * sequences with common endings.
+ * Writes the list of refused common passwords: combinations of common words, names, clubs, cities and keyboard sequences with common
+ * endings.
  */
 
 const FILE = join(ROOT, 'server', 'features', 'auth', 'commonPasswords.txt');
-const MIN = 8;
+const MIN_LENGTH = 8;
 
-const list = (text) => text.trim().split(/\s+/);
+const splitWords = (text) => text.trim().split(/\s+/);
 
-const WORDS = list(`
+const WORDS = splitWords(`
   senha minhasenha senhas password passw0rd p@ssw0rd p@ssword senha1 admin administrador root usuario teste testes mudar
   mudarsenha trocar trocarsenha acesso entrar login sistema empresa computador internet gerente chefe dono loja cliente
   caixa venda vendas brasil brasileiro brasileira familia amor meuamor teamo euteamo amorzinho amoreterno minhavida vida
@@ -29,7 +29,7 @@ const WORDS = list(`
   corte cortes unhas maquiagem pente secador escova perfume shampoo
 `);
 
-const NAMES = list(`
+const NAMES = splitWords(`
   ana maria jose joao antonio francisco carlos paulo pedro lucas luiz luis marcos gabriel rafael daniel marcelo bruno
   eduardo felipe rodrigo manoel mateus matheus andre fernando fabio leonardo gustavo guilherme leandro tiago thiago anderson
   ricardo marcio jorge alexandre roberto edson diego vitor victor sergio claudio vinicius juliana adriana marcia fernanda
@@ -41,7 +41,7 @@ const NAMES = list(`
   monica silvia cristina roberta katia michelle jennifer charlie thomas robert michael jordan ashley nicole andrew joshua
 `);
 
-const CLUBS_AND_CITIES = list(`
+const CLUBS_AND_CITIES = splitWords(`
   flamengo corinthians palmeiras saopaulo saopaulofc santos vasco vascodagama botafogo fluminense gremio internacional
   cruzeiro atletico atleticomg galo bahia sport sportrecife nautico santacruz fortaleza ceara vitoria goias coritiba
   athletico paranaense chapecoense juventude criciuma avai figueirense guarani pontepreta bragantino cuiaba remo paysandu
@@ -51,12 +51,12 @@ const CLUBS_AND_CITIES = list(`
   londrina joinville niteroi caxias pelotas blumenau maringa jundiai piracicaba bauru copacabana ipanema
 `);
 
-const ENDINGS = list(`
+const ENDINGS = splitWords(`
   1 12 123 1234 12345 123456 @1 @12 @123 @1234 @2020 @2021 @2022 @2023 @2024 @2025 @2026 2010 2015 2018 2019 2020 2021 2022
   2023 2024 2025 2026 10 11 13 22 99 01 007 00 ! 123! 1! @ 321
 `);
 
-const KEYBOARD_SEQUENCES = list(`
+const KEYBOARD_SEQUENCES = splitWords(`
   1234567890 0987654321 qwertyuiop poiuytrewq asdfghjkl lkjhgfdsa asdfghjklc zxcvbnm mnbvcxz 1qaz2wsx 1qaz2wsx3edc qazwsxedc
   qazwsxedcrfv zaq12wsx zaq1xsw2 q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y qwer1234 1234qwer qwe123qwe
   asdf1234 1234asdf qwerty12 qwerty123 qwerty1234 qwerty12345 123qwerty 123qweasd qweasdzxc qweasd123 asd123asd asdasdasd
@@ -75,26 +75,26 @@ const KEYBOARD_SEQUENCES = list(`
 const ALPHABETS = ['0123456789', '9876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 const words = [...WORDS, ...NAMES, ...CLUBS_AND_CITIES];
-const all = new Set([...KEYBOARD_SEQUENCES, ...words]);
+const passwords = new Set([...KEYBOARD_SEQUENCES, ...words]);
 for (const word of words) {
-  for (const ending of ENDINGS) all.add(word + ending);
-  all.add(word + word);
-  all.add(`123${word}`);
+  for (const ending of ENDINGS) passwords.add(word + ending);
+  passwords.add(word + word);
+  passwords.add(`123${word}`);
 }
 for (const row of ALPHABETS) {
   for (let start = 0; start < row.length; start++) {
-    for (let end = start + MIN; end <= row.length; end++) all.add(row.slice(start, end));
+    for (let end = start + MIN_LENGTH; end <= row.length; end++) passwords.add(row.slice(start, end));
   }
-  for (const ending of ['1', '12', '123', '1234', '!', '@123']) all.add(row + ending);
+  for (const ending of ['1', '12', '123', '1234', '!', '@123']) passwords.add(row + ending);
 }
 for (const character of '0123456789abcdefghijklmnopqrstuvwxyz') {
-  for (let length = MIN; length <= 12; length++) all.add(character.repeat(length));
+  for (let length = MIN_LENGTH; length <= 12; length++) passwords.add(character.repeat(length));
 }
 // Dates of birth as they are typed: 01011990.
 for (let year = 1970; year <= 2012; year++) {
-  for (const day of ['0101', '1010', '1212', '2512', '1111']) all.add(`${day}${year}`);
+  for (const day of ['0101', '1010', '1212', '2512', '1111']) passwords.add(`${day}${year}`);
 }
 
-const result = [...all].filter((password) => password.length >= MIN).sort();
+const result = [...passwords].filter((password) => password.length >= MIN_LENGTH).sort();
 writeFileSync(FILE, `${result.join('\n')}\n`);
 process.stdout.write(`${result.length} senhas em ${FILE}\n`);

@@ -8,13 +8,13 @@ import { ROOT } from './lib/project.mjs';
 
 const API_PATHS = /^\/(api|openapi\.json|health|metrics|version)\b/;
 const API_SOURCES = ['server', 'domain'].map((folder) => join(ROOT, folder, '/'));
-/** An editor that saves several files causes one restart. */
+/** Several files that an editor saves at once cause one restart. */
 const DEBOUNCE_MS = 100;
 
 const apiPort = await findFreePort();
 let vite;
 let api;
-/** Resolves to null when the API is ready, or to what it printed when it ended. */
+/** Resolves to null when the API is ready, or to its error output when it ends. */
 let apiError;
 
 // Runs Vite, and behind its proxy the server of the API, which restarts when one of its files changes (`npm run dev`).
@@ -115,7 +115,7 @@ function showError(error) {
   if (error !== null) vite?.ws.send({ type: 'error', err: { message: getMessage(error), stack: error } });
 }
 
-/** The class, message and place of an error that Node printed, or the sentence with which the server ended. */
+/** The class, message and place of an error that Node printed, or else the whole output. */
 function getMessage(error) {
   const [message] = /^\w*Error\b.*$/m.exec(error) ?? [error.trim()];
   const [place] = /^file:.*:\d+$/m.exec(error) ?? [];

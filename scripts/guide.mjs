@@ -8,10 +8,10 @@ import { run } from './lib/run.mjs';
 await runMain(async () => {
   await ensureInstalled();
   const programs = findPostgres();
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given || !programs ? null : await startPostgres(programs);
+  const existingUrl = process.env.TEST_DATABASE_URL;
+  const postgres = existingUrl || !programs ? null : await startPostgres(programs);
   process.once('exit', () => postgres?.stop());
-  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: given || postgres?.url || '' };
+  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: existingUrl || postgres?.url || '' };
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
   process.exitCode = await run(NODE, ['tests/guide/main.ts', ...process.argv.slice(2)], { env, onSignal });
 });

@@ -7,11 +7,11 @@ import { ROOT } from './lib/project.mjs';
 
 const LOGO = join(ROOT, 'public', 'favicon.svg');
 const FOLDER = join(ROOT, 'public', 'icons');
-/** With `scale` the logo is drawn on a full background, because devices cut the corners. Without it, the favicon as it is. */
+/** With `scale` the background fills the whole square, because devices cut the corners. Without it the icon is the favicon, enlarged. */
 const ICONS = [
   { name: 'icon-192.png', size: 192 },
   { name: 'icon-512.png', size: 512 },
-  // Devices may show only the middle circle, four fifths wide.
+  // Devices may show only a circle in the middle, as wide as four fifths of the icon.
   { name: 'maskable-512.png', size: 512, scale: 0.8 },
   { name: 'apple-touch-icon.png', size: 180, scale: 0.92 },
 ];
@@ -26,14 +26,14 @@ await runMain(async () => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     await runPhase('Desenhando os ícones', async () => {
-      for (const icon of ICONS) await draw(browser, icon);
+      for (const icon of ICONS) await drawIcon(browser, icon);
     });
   } finally {
     await browser.close();
   }
 });
 
-async function draw(browser, { name, size, scale }) {
+async function drawIcon(browser, { name, size, scale }) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${readFileSync(LOGO, 'utf8')}`);
   await page.evaluate(

@@ -9,21 +9,20 @@ import { run } from './lib/run.mjs';
 
 const FOLDER = join(ROOT, 'visual');
 
-// Runs all browser tests, including those that are too slow for every run, and the other tests in a copy with more resources. With
-// `--pictures` it runs only the browser tests: they take a picture of every screen, dialog and menu at three widths in both colour schemes,
-// and check each more thoroughly.
+// Runs all browser tests, including the slow ones, and the other tests in a copy with more resources. `--pictures` runs only the browser
+// tests, which then also save a screenshot of every screen, dialog and menu at three widths in both themes, and check both themes.
 await runMain(async () => {
-  const takesPictures = process.argv.includes('--pictures');
+  const isVisualRun = process.argv.includes('--pictures');
   await ensureInstalled();
   await buildIfStale();
   const browser = await ensureBrowser();
   if (!browser) throw new Failure('Não há Chrome ou Chromium nesta máquina: diga onde está em CHROME_PATH.');
-  if (takesPictures) {
+  if (isVisualRun) {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER);
   }
-  const env = { ...ENVIRONMENT, CHROME_PATH: browser, NIGHTLY: '1', VISUAL_DIR: takesPictures ? FOLDER : '' };
+  const env = { ...ENVIRONMENT, CHROME_PATH: browser, NIGHTLY: '1', VISUAL_DIR: isVisualRun ? FOLDER : '' };
   process.exitCode = await run(NODE, [resolveCommand('@playwright/test', 'playwright'), 'test'], { env });
-  if (takesPictures) console.log(`As imagens estão em ${FOLDER}`);
+  if (isVisualRun) console.log(`As imagens estão em ${FOLDER}`);
   else process.exitCode = (await run(NODE, ['scripts/guide.mjs'])) || process.exitCode;
 });

@@ -16,19 +16,19 @@ const TABLET = { viewport: { width: 768, height: 1024 }, colorScheme: 'light' };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: 'dark' };
 const PICTURES = [
   { name: 'dashboard', path: '/dashboard', options: LAPTOP },
-  { name: 'sale-on-a-tablet', path: '/vendas', options: TABLET, open: sellToFirstAppointment },
+  { name: 'sale-on-a-tablet', path: '/vendas', options: TABLET, open: openLastStepOfSale },
   {
     name: 'finder',
     path: '/clientes',
     options: { ...LAPTOP, viewport: { width: 1200, height: 800 } },
-    open: findCustomer,
+    open: searchCustomer,
   },
   { name: 'agenda', path: '/agendamentos?agenda=day', options: LAPTOP },
   { name: 'cash-on-a-phone', path: '/caixa', options: PHONE },
-  { name: 'pix-on-a-phone', path: '/vendas', options: PHONE, open: showPix },
+  { name: 'pix-on-a-phone', path: '/vendas', options: PHONE, open: showPixCode },
 ];
 
-// Takes the pictures of the documents in a temporary demonstration shop.
+// Takes the screenshots in docs/images in a temporary demonstration shop.
 await runMain(async () => {
   await ensureInstalled();
   await buildIfStale();
@@ -54,7 +54,7 @@ await runMain(async () => {
   try {
     const shop = await readStartupMessages(server);
     for (const picture of PICTURES)
-      await runPhase(`Fotografando ${picture.path}`, () => takePicture(browser, shop, picture));
+      await runPhase(`Fotografando ${picture.path}`, () => saveScreenshot(browser, shop, picture));
   } finally {
     await browser.close();
     server.kill();
@@ -74,8 +74,8 @@ async function readStartupMessages(server) {
   throw new Failure('O servidor de demonstração não abriu: veja a mensagem acima.');
 }
 
-/** Opens the last step of a sale for the first of today's appointments. */
-async function sellToFirstAppointment(page) {
+/** Opens the last step of a sale for the first of today's reservations. */
+async function openLastStepOfSale(page) {
   await page.getByRole('region', { name: 'Hoje' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.getByRole('radio', { name: 'PIX' }).check();
@@ -83,8 +83,8 @@ async function sellToFirstAppointment(page) {
   await page.getByRole('button', { name: 'Finalizar Venda' }).waitFor();
 }
 
-/** Shows the PIX code of a sale for the first of today's appointments. */
-async function showPix(page) {
+/** Shows the PIX code of a sale for the first of today's reservations. */
+async function showPixCode(page) {
   await page.getByRole('region', { name: 'Hoje' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.getByRole('radio', { name: 'PIX' }).check();
@@ -92,7 +92,7 @@ async function showPix(page) {
   await page.getByRole('img', { name: 'QR Code do PIX' }).waitFor();
 }
 
-async function findCustomer(page) {
+async function searchCustomer(page) {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('gabriel');
   await page
@@ -101,7 +101,7 @@ async function findCustomer(page) {
     .waitFor();
 }
 
-async function takePicture(browser, { url, email, password }, { name, path, options, open }) {
+async function saveScreenshot(browser, { url, email, password }, { name, path, options, open }) {
   const page = await browser.newPage({
     ...options,
     locale: 'pt-BR',

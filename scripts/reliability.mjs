@@ -12,10 +12,10 @@ await runMain(async () => {
   await buildIfStale();
   const browser = await ensureBrowser();
   const programs = findPostgres();
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given || !programs ? null : await startPostgres(programs, { durable: true });
+  const existingUrl = process.env.TEST_DATABASE_URL;
+  const postgres = existingUrl || !programs ? null : await startPostgres(programs, { durable: true });
   process.once('exit', () => postgres?.stop());
-  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: given || postgres?.url || '', CHROME_PATH: browser ?? '' };
+  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: existingUrl || postgres?.url || '', CHROME_PATH: browser ?? '' };
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
   process.exitCode = await run(NODE, ['tests/reliability/main.ts', ...process.argv.slice(2)], { env, onSignal });
 });

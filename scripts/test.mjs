@@ -29,9 +29,9 @@ const playwrightReport = join(reports, 'playwright.json');
 const DEPLOY_TOOLS = ['nginx', 'caddy', 'openssl', 'systemd-analyze', 'age', 'rsync'];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-const lines = [];
+const summaryLines = [];
 const missing = [];
-let interrupted = false;
+let isInterrupted = false;
 let stopPostgres = () => {};
 
 process.once('exit', () => {
@@ -40,7 +40,7 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    interrupted = true;
+    isInterrupted = true;
   });
 }
 
@@ -49,35 +49,37 @@ await runMain(async () => {
   const [databaseUrl, browser] = [await preparePostgres(), await ensureBrowser()];
   if (!browser)
     missing.push('Não há Chrome ou Chromium nesta máquina (CHROME_PATH): os testes no navegador não rodaram.');
-  const absent = DEPLOY_TOOLS.filter((name) => !findProgram(name, `/usr/sbin/${name}`));
-  if (absent.length > 0)
-    missing.push(`Não há ${absent.join(', ')} nesta máquina: os testes de deploy/ que precisam disso não rodaram.`);
+  const missingTools = DEPLOY_TOOLS.filter((name) => !findProgram(name, `/usr/sbin/${name}`));
+  if (missingTools.length > 0)
+    missing.push(
+      `Não há ${missingTools.join(', ')} nesta máquina: os testes de deploy/ que precisam disso não rodaram.`,
+    );
   const env = { ...ENVIRONMENT, TEST_DATABASE_URL: databaseUrl, CHROME_PATH: browser ?? '' };
 
-  // Independent of each other.
+  // The checks and the build are independent, so they run at once.
   const checks =
     filters.length > 0
       ? []
       : [
-          step('Tipos', () => command('typescript', 'tsc', ['--noEmit'], env)),
-          step('Formato e lint', () => command('@biomejs/biome', 'biome', ['check', '.'], env)),
-          step('Código sem uso', () => command('knip', 'knip', [], env)),
+          runStep('Tipos', () => runTool('typescript', 'tsc', ['--noEmit'], env)),
+          runStep('Formato e lint', () => runTool('@biomejs/biome', 'biome', ['check', '.'], env)),
+          runStep('Código sem uso', () => runTool('knip', 'knip', [], env)),
         ];
-  await Promise.all([...checks, step('Construção das telas', () => buildIfStale().then(() => 0))]);
-  await step(
+  await Promise.all([...checks, runStep('Construção das telas', () => buildIfStale().then(() => 0))]);
+  await runStep(
     'Testes de regras, servidor e telas',
-    () => vitest(env),
+    () => runVitest(env),
     () => countVitest(vitestReport),
   );
-  await step(
+  await runStep(
     'Provas de confiança',
-    () => reliability(env),
+    () => runReliability(env),
     () => countReliability(reliabilityReport),
   );
   if (browser)
-    await step(
+    await runStep(
       'Testes no navegador',
-      () => playwright(env),
+      () => runPlaywright(env),
       () => countPlaywright(playwrightReport),
     );
   else totals.skipped += await countBrowserTests(env);
@@ -85,7 +87,7 @@ await runMain(async () => {
   report();
 });
 
-/** The address of a PostgreSQL for the tests, '' where none is available. */
+/** The address of a PostgreSQL for the tests; '' when none is available. */
 async function preparePostgres() {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
   const programs = findPostgres();
@@ -98,17 +100,17 @@ async function preparePostgres() {
   return postgres.url;
 }
 
-function command(packageName, name, args, env) {
+function runTool(packageName, name, args, env) {
   // Ctrl-C reaches the tool directly; this process stays to clean up.
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
   return run(NODE, [resolveCommand(packageName, name), ...args], { env, onSignal });
 }
 
-function vitest(env) {
+function runVitest(env) {
   // One worker more than cores: server tests wait for databases and processes half of the time.
   const workers = `--maxWorkers=${cpus().length + 1}`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return command(
+  return runTool(
     'vitest',
     'vitest',
     ['run', workers, ...reporters, ...allowNoTests('--passWithNoTests'), ...filters],
@@ -116,8 +118,8 @@ function vitest(env) {
   );
 }
 
-/** The short form of `npm run reliability`: a crash, a race and a backup, in small numbers. */
-function reliability(env) {
+/** Runs the short form of `npm run reliability`: a crash, concurrent retries and a backup, in small numbers. */
+function runReliability(env) {
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
   return run(NODE, ['tests/reliability/main.ts', '--short', `--report=${reliabilityReport}`, ...filters], {
     env,
@@ -125,7 +127,7 @@ function reliability(env) {
   });
 }
 
-function playwright(env) {
+function runPlaywright(env) {
   const args = [
     'test',
     '--project=browser',
@@ -134,7 +136,7 @@ function playwright(env) {
     ...allowNoTests('--pass-with-no-tests'),
     ...filters,
   ];
-  return command('@playwright/test', 'playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
+  return runTool('@playwright/test', 'playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
 }
 
 /** A filter may match tests of one runner only. */
@@ -152,13 +154,13 @@ async function countBrowserTests(env) {
     ...allowNoTests('--pass-with-no-tests'),
     ...filters,
   ];
-  await command('@playwright/test', 'playwright', args, listing);
+  await runTool('@playwright/test', 'playwright', args, listing);
   return countListedTests(playwrightReport);
 }
 
 /** Runs one part of the suite, which never stops the next. A part that fails without a failed test counts as one failure. */
-async function step(title, work, count = () => ({ passed: 0, failed: 0, skipped: 0 })) {
-  if (interrupted) return;
+async function runStep(title, work, count = () => ({ passed: 0, failed: 0, skipped: 0 })) {
+  if (isInterrupted) return;
   const start = Date.now();
   console.log(`\n▶ ${title}`);
   const code = await work().catch((error) => {
@@ -172,24 +174,24 @@ async function step(title, work, count = () => ({ passed: 0, failed: 0, skipped:
   totals.failed += failures;
   totals.skipped += skipped;
   const tests = passed + failed + skipped > 0 ? ` (${passed} passaram, ${failed} falharam, ${skipped} de fora)` : '';
-  lines.push(`${failures === 0 ? '✓' : '✗'} ${title}: ${formatSeconds(Date.now() - start)}${tests}`);
+  summaryLines.push(`${failures === 0 ? '✓' : '✗'} ${title}: ${formatSeconds(Date.now() - start)}${tests}`);
 }
 
 function report() {
-  // Repeated at the end: of a long run often only the end is visible.
+  // Failures are repeated here, because often only the end of a long output is visible.
   for (const { title, message } of [vitestReport, reliabilityReport, playwrightReport].flatMap(readFailures))
     console.log(`\n✗ ${title}\n${message}`);
-  console.log(`\n${lines.join('\n')}`);
+  console.log(`\n${summaryLines.join('\n')}`);
   const flaky = readFlakyTests(playwrightReport);
   if (flaky.length > 0)
     console.log(`! Passaram só na segunda tentativa:\n${flaky.map((title) => `  ${title}`).join('\n')}`);
   for (const sentence of missing) console.log(`! ${sentence}`);
-  // CI has everything installed (.ci/run): something missing there is an error.
+  // In CI everything is installed (.ci/run), so a missing program is an error.
   const incomplete = missing.length > 0 && process.env.CI === 'true';
   console.log(`Ao todo: ${formatSeconds(Date.now() - startedAt)}`);
-  if (interrupted) console.log('Interrompido: nem tudo foi testado.');
+  if (isInterrupted) console.log('Interrompido: nem tudo foi testado.');
   if (totals.failed > 0 || incomplete) process.exitCode = 1;
-  if (interrupted) process.exitCode = 130;
+  if (isInterrupted) process.exitCode = 130;
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
   const retried = flaky.length > 0 ? `, ${flaky.length} flaky` : '';
   console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}${retried}`);

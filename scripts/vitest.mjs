@@ -8,10 +8,10 @@ import { runInteractive } from './lib/run.mjs';
 await runMain(async () => {
   await ensureInstalled();
   const programs = findPostgres();
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given || !programs ? null : await startPostgres(programs);
+  const existingUrl = process.env.TEST_DATABASE_URL;
+  const postgres = existingUrl || !programs ? null : await startPostgres(programs);
   process.once('exit', () => postgres?.stop());
-  if (!given && !programs) console.log('! Não há PostgreSQL nesta máquina: os testes sobre ele não rodam.');
-  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: given || postgres?.url || '' };
+  if (!existingUrl && !programs) console.log('! Não há PostgreSQL nesta máquina: os testes sobre ele não rodam.');
+  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: existingUrl || postgres?.url || '' };
   process.exitCode = await runInteractive([resolveCommand('vitest'), ...process.argv.slice(2)], env);
 });

@@ -14,14 +14,14 @@ const SOURCES = ['src', 'domain', 'public', 'index.html', 'vite.config.ts', 'pac
 /** Builds the front end when dist was built from other sources. */
 export async function buildIfStale() {
   const isBuilt = () => readTextOrEmpty(STAMP) === computeFingerprint();
-  if (!isBuilt()) await runExclusive(async () => isBuilt() || (await buildNow()));
+  if (!isBuilt()) await runExclusive(async () => isBuilt() || (await buildWithoutLock()));
 }
 
 export function buildFrontEnd() {
-  return runExclusive(buildNow);
+  return runExclusive(buildWithoutLock);
 }
 
-async function buildNow() {
+async function buildWithoutLock() {
   checkApiUrl();
   const fingerprint = computeFingerprint();
   rmSync(STAMP, { force: true });
@@ -46,7 +46,7 @@ function computeFingerprint() {
 }
 
 function listFiles(path) {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return [];
-  return found.isDirectory() ? readdirSync(path).flatMap((name) => listFiles(join(path, name))) : [path];
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return [];
+  return stats.isDirectory() ? readdirSync(path).flatMap((name) => listFiles(join(path, name))) : [path];
 }

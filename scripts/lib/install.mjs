@@ -19,60 +19,60 @@ export async function ensureInstalled() {
 
 async function ensurePackages() {
   const stamp = getStampFile(ROOT);
-  const wanted = computeHash(`${SYSTEM} ${NODE_PACKAGE}`, ...readLockFiles(ROOT));
-  const isInstalled = () => readTextOrEmpty(stamp) === wanted && isComplete(ROOT);
+  const expectedStamp = computeHash(`${SYSTEM} ${NODE_PACKAGE}`, ...readLockFiles(ROOT));
+  const isInstalled = () => readTextOrEmpty(stamp) === expectedStamp && isComplete(ROOT);
   if (isInstalled()) return;
   await runExclusive(async () => {
     if (isInstalled()) return;
     // npm would treat packages of an interrupted install as installed.
     if (!readTextOrEmpty(stamp) || !isComplete(ROOT)) removeModules(ROOT);
     rmSync(stamp, { force: true });
-    // Not `npm ci`: it refuses a lock file without the optional packages of other platforms.
+    // `npm ci` would refuse a lock file without the optional packages of other platforms.
     await runPhase('Instalando os pacotes', () =>
-      withProgress(ROOT, runInstall({ node: NODE, script: NPM }, ['install', '--no-save'], ROOT)),
+      printProgress(ROOT, runInstall({ node: NODE, script: NPM }, ['install', '--no-save'], ROOT)),
     );
     throwIfDiskFull(ROOT);
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, expectedStamp);
   });
 }
 
-/** Installs the pinned Node and npm with the machine's npm, which is used for nothing else. */
+/** Installs the pinned Node and npm with the machine's npm. */
 async function ensureRuntime() {
   if (!NODE_PACKAGE && process.versions.node.split('.')[0] !== MAJOR)
     throw new Failure(
       `A Navalha não traz um Node para esta máquina (${SYSTEM}): instale nela o Node ${MAJOR} e tente de novo.`,
     );
   const stamp = getStampFile(RUNTIME);
-  const wanted = computeHash(SYSTEM, ...readLockFiles(PINS));
+  const expectedStamp = computeHash(SYSTEM, ...readLockFiles(PINS));
   // The size detects a truncated file faster than running it.
   const isInstalled = () =>
-    readTextOrEmpty(stamp) === `${wanted} ${getFileSize(NODE_PACKAGE ? NODE : NPM)}` && isComplete(RUNTIME);
+    readTextOrEmpty(stamp) === `${expectedStamp} ${getFileSize(NODE_PACKAGE ? NODE : NPM)}` && isComplete(RUNTIME);
   if (isInstalled()) return;
   await runExclusive(async () => {
     if (isInstalled()) return;
     removeModules(RUNTIME);
-    choosePins();
+    writeRuntimePackageFiles();
     const title = NODE_PACKAGE ? `Instalando o Node ${MAJOR} que roda a Navalha` : 'Instalando o npm da Navalha';
     await runPhase(title, () => runInstall(findNpm(), ['ci'], RUNTIME));
     throwIfDiskFull(RUNTIME);
     if (!readOutput(NODE, ['--version']).startsWith(`v${MAJOR}.`))
       throw new Failure(`O Node ${MAJOR} que a Navalha traz não roda nesta máquina (${SYSTEM}).`);
-    writeFileSync(stamp, `${wanted} ${getFileSize(NODE_PACKAGE ? NODE : NPM)}`);
+    writeFileSync(stamp, `${expectedStamp} ${getFileSize(NODE_PACKAGE ? NODE : NPM)}`);
   });
 }
 
-/** Writes a lock file with only this system's Node, not optional: npm reports no error of an optional package. */
-function choosePins() {
+/** Writes package files in which this system's Node is a required package: npm ignores errors of optional packages. */
+function writeRuntimePackageFiles() {
   const lock = JSON.parse(readTextOrEmpty(join(PINS, 'package-lock.json')));
-  const { '': own, ...packages } = lock.packages;
-  const { dependencies, optionalDependencies } = own;
+  const { '': rootPackage, ...packages } = lock.packages;
+  const { dependencies, optionalDependencies } = rootPackage;
   for (const name of Object.keys(optionalDependencies)) {
     const { optional, ...entry } = packages[`node_modules/${name}`];
     if (name === NODE_PACKAGE) packages[`node_modules/${name}`] = entry;
     else delete packages[`node_modules/${name}`];
   }
   const chosen = NODE_PACKAGE ? { [NODE_PACKAGE]: optionalDependencies[NODE_PACKAGE] } : {};
-  const manifest = { name: own.name, private: true, dependencies: { ...dependencies, ...chosen } };
+  const manifest = { name: rootPackage.name, private: true, dependencies: { ...dependencies, ...chosen } };
   mkdirSync(RUNTIME, { recursive: true });
   writeFileSync(join(RUNTIME, 'package.json'), JSON.stringify(manifest));
   writeFileSync(
@@ -116,7 +116,8 @@ function isComplete(folder) {
   return Object.keys(JSON.parse(installed).packages).every((path) => existsSync(join(folder, path, 'package.json')));
 }
 
-async function withProgress(folder, work) {
+/** Prints the number of installed packages until the promise `work` settles. */
+async function printProgress(folder, work) {
   const start = Date.now();
   const heartbeat = setInterval(() => {
     console.log(
@@ -130,6 +131,8 @@ async function withProgress(folder, work) {
 function countPackages(modules) {
   if (!existsSync(modules)) return 0;
   return readdirSync(modules)
-    .flatMap((name) => (name.startsWith('@') ? readdirSync(join(modules, name)).map((own) => join(name, own)) : [name]))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(modules, name)).map((unscopedName) => join(name, unscopedName)) : [name],
+    )
     .filter((name) => existsSync(join(modules, name, 'package.json'))).length;
 }

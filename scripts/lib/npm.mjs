@@ -11,8 +11,8 @@ const CLI = 'npm-cli.js';
 const RUN_NPM_AS_CHILD =
   "process.once('disconnect', () => process.exit(1)); process.channel.unref(); require(process.argv[1])";
 
-/** Options that override the person's npm configuration. Its registry, proxies and certificates stay. */
-const SETTINGS = [
+/** Options that override the user's npm configuration, except registry, proxies and certificates. */
+const OPTIONS = [
   '--ignore-scripts',
   // NODE_ENV=production would leave out the packages that build the front end.
   '--include=dev',
@@ -34,15 +34,15 @@ const SETTINGS = [
   '--fetch-retry-maxtimeout=4000',
 ];
 
-/** The npm of this machine: the one that started us, the one beside this Node, or the one in PATH. */
+/** The npm of this machine: the one that started this process, the one in the folder of this Node, or the one in PATH. */
 export function findNpm() {
-  const beside = dirname(process.execPath);
+  const nodeFolder = dirname(process.execPath);
   const command = findProgram('npm');
   const inPath = command && realpathSync(command);
   const scripts = [
     process.env.npm_execpath,
-    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', CLI),
-    join(beside, 'node_modules', 'npm', 'bin', CLI),
+    join(nodeFolder, '..', 'lib', 'node_modules', 'npm', 'bin', CLI),
+    join(nodeFolder, 'node_modules', 'npm', 'bin', CLI),
     inPath,
     inPath && join(dirname(inPath), 'node_modules', 'npm', 'bin', CLI),
   ];
@@ -55,7 +55,7 @@ export function findNpm() {
 /** Runs `npm install` or `npm ci` in a folder, without the packages' install scripts. Throws a Failure with npm's reason. */
 export async function runInstall({ node, script, program }, command, folder) {
   const [executable, firstArgs] = script ? [node, ['-e', RUN_NPM_AS_CHILD, script]] : [program, []];
-  const args = [...firstArgs, ...command, ...SETTINGS, `--prefix=${folder}`];
+  const args = [...firstArgs, ...command, ...OPTIONS, `--prefix=${folder}`];
   let errorOutput = Promise.resolve('');
   const code = await run(executable, args, {
     cwd: folder,
@@ -67,13 +67,13 @@ export async function runInstall({ node, script, program }, command, folder) {
   });
   if (code === 0) return;
   const errors = await errorOutput;
-  const [, cause = ''] = /^npm (?:ERR!|error) code (\S+)/m.exec(errors) ?? [];
+  const [, errorCode = ''] = /^npm (?:ERR!|error) code (\S+)/m.exec(errors) ?? [];
   throw new Failure(
-    describeErrorCode(cause) ?? `Não foi possível instalar os pacotes, e o npm diz por quê:\n${errors.trim()}`,
+    describeErrorCode(errorCode) ?? `Não foi possível instalar os pacotes, e o npm diz por quê:\n${errors.trim()}`,
   );
 }
 
-/** The machine's global npm configuration, which the pinned npm would not find, since it looks beside itself. */
+/** The path of the machine's global npm configuration. The pinned npm would look for it in its own folder. */
 function findGlobalConfig() {
   if (process.env.npm_config_globalconfig) return process.env.npm_config_globalconfig;
   const { node, script, program } = findNpm();

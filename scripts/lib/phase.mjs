@@ -1,4 +1,4 @@
-/** Why a script failed, as one pt-BR sentence. */
+/** An error whose message is one pt-BR sentence for the user. */
 export class Failure extends Error {}
 
 const MIN_NODE = 18;
@@ -31,7 +31,7 @@ const ERROR_SENTENCES = [
   ],
 ];
 
-/** Runs `work` and prints its pt-BR title, and its duration when it succeeds. Returns its result. */
+/** Prints a pt-BR title, runs `work`, prints its duration and returns its result. */
 export async function runPhase(title, work) {
   const start = Date.now();
   console.log(`• ${title}…`);
@@ -70,7 +70,7 @@ export async function runMain(work) {
   }
 }
 
-/** Ends with the shell that npm started us in: npm sends signals to that shell, and most shells do not pass them on. */
+/** Ends this process when the shell that npm started it in ends: npm sends signals to that shell, and most shells do not pass them on. */
 function exitWithShell() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

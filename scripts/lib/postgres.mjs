@@ -29,7 +29,7 @@ const MAX_CONNECTIONS = 'max_connections=300';
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB'];
 
 const SHARED_MEMORY = '/dev/shm';
-/** Far more than all tests together need. */
+/** More than all tests together need. */
 const MIN_FREE_BYTES = 3 * 1024 ** 3;
 
 /** The folder of PostgreSQL's programs (initdb, postgres) on this machine, or null. */
@@ -87,7 +87,7 @@ export async function startPostgres(programs, { durable = false } = {}) {
       stdio: ['ignore', output, output],
     });
     closeSync(output);
-    // It must not keep the tests' process running.
+    // The server must not keep the tests' process running.
     server.unref();
     await waitUntilReady(server, log);
   };

@@ -9,7 +9,7 @@ export function findProgram(...names) {
   return paths.find(isExecutable) ?? null;
 }
 
-/** What a program prints, trimmed; '' where it cannot be run or fails. */
+/** The output of a program, trimmed; '' when the program is missing or fails. */
 export function readOutput(program, args) {
   const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';

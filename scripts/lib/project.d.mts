@@ -1,9 +1,9 @@
 /** The Node that the product runs on, and the npm that installs its packages. */
 export const NODE: string;
 export const NPM: string;
-/** The folder of both. */
+/** The folder into which they are installed. */
 export const RUNTIME: string;
-/** The package of that Node, or null where the machine's own runs the product. */
+/** The npm package of that Node; null when the machine's own Node runs the product. */
 export const NODE_PACKAGE: string | null;
 /** The environment in which the product's programs run. */
 export const ENVIRONMENT: Record<string, string | undefined> & { NODE_COMPILE_CACHE: string };

@@ -9,7 +9,7 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const PINS = join(ROOT, 'scripts', 'runtime');
 export const RUNTIME = join(ROOT, '.runtime');
 
-/** The package of the Node that runs the product, or null for a system without one, which needs its own Node 24. */
+/** The npm package of the Node that runs the product; null for a system without such a package, which needs a Node 24 of its own. */
 export const NODE_PACKAGE = findNodePackage();
 
 /** The Node that runs the product and the npm that installs packages. They exist after `ensureInstalled`. */

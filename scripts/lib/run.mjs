@@ -3,11 +3,11 @@ import { constants } from 'node:os';
 import { ENVIRONMENT, NODE, ROOT } from './project.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** A little longer than the server's limit for finishing running requests (server/main.ts). */
+/** Slightly longer than the server's time limit for running requests (server/main.ts). */
 const STOP_TIMEOUT_MS = 7000;
 
 /**
- * Runs a program with our output. Resolves to its exit code, 128 + n after signal n. Calls `onStart(child)` with the process, and
+ * Runs a program with the output of this process. Resolves to its exit code, 128 + n after signal n. Calls `onStart(child)` with the process, and
  * `onSignal(child, signal)` instead of ending when this process gets a signal.
  */
 export function run(program, args, { onStart, onSignal, ...options } = {}) {

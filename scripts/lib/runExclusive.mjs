@@ -9,10 +9,10 @@ const LOCK = join(RUNTIME, 'lock');
 const OWN_ID = `${hostname()} ${process.pid} ${randomUUID()}`;
 const HEARTBEAT_MS = 1000;
 const POLL_MS = 200;
-/** Without a heartbeat for so long, the holder has ended: it may run on another machine, or its process id may be reused. */
+/** A holder without a heartbeat for this time has ended. Its process id is no proof: it may be reused, or belong to another machine. */
 const HEARTBEAT_TIMEOUT_MS = 30_000;
 
-/** Runs `work`, which changes the installed packages or the built front end, while no other process does. */
+/** Runs `work`, which changes the installed packages or the built front end, while no other process runs such work. */
 export async function runExclusive(work) {
   mkdirSync(RUNTIME, { recursive: true });
   await acquire();
@@ -34,17 +34,17 @@ export async function runExclusive(work) {
 }
 
 async function acquire() {
-  let seen = '';
-  let since = 0;
+  let lastState = '';
+  let unchangedSince = 0;
   let isAnnounced = false;
   while (!createLock()) {
     const holder = readTextOrEmpty(LOCK);
     const state = `${holder} ${statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs}`;
-    if (state !== seen) {
-      seen = state;
-      since = performance.now();
+    if (state !== lastState) {
+      lastState = state;
+      unchangedSince = performance.now();
     }
-    if (isDead(holder) || performance.now() - since > HEARTBEAT_TIMEOUT_MS) removeStaleLock(holder);
+    if (isDead(holder) || performance.now() - unchangedSince > HEARTBEAT_TIMEOUT_MS) removeStaleLock(holder);
     else {
       if (!isAnnounced) console.log('• Esta pasta já está sendo preparada por outro comando: aguardando…');
       isAnnounced = true;
@@ -74,14 +74,14 @@ function isDead(holder) {
   }
 }
 
-/** Removes a dead holder's lock. Of two processes that do so, the second may take the first one's new lock: it moves that back. */
+/** Removes a dead holder's lock. When two processes do so, the second may move the new lock of the first; then it moves that lock back. */
 function removeStaleLock(holder) {
-  const aside = `${LOCK}-${randomUUID()}`;
+  const movedLock = `${LOCK}-${randomUUID()}`;
   try {
-    renameSync(LOCK, aside);
+    renameSync(LOCK, movedLock);
   } catch {
     return;
   }
-  if (readTextOrEmpty(aside) === holder) rmSync(aside, { force: true });
-  else renameSync(aside, LOCK);
+  if (readTextOrEmpty(movedLock) === holder) rmSync(movedLock, { force: true });
+  else renameSync(movedLock, LOCK);
 }

@@ -1,32 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Longest repeated failure message, in characters. */
+/** Most characters of a failure message in the summary. */
 const MAX_MESSAGE_LENGTH = 3000;
 
-const NONE = { passed: 0, failed: 0, skipped: 0 };
+const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
 
 /** The counts of a Vitest JSON report. A file that fails outside its tests, for example in a hook, is one failure. */
 export function countVitest(file) {
-  if (!existsSync(file)) return NONE;
+  if (!existsSync(file)) return NO_TESTS;
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + report.testResults.filter(failedOutsideTests).length,
+    failed: report.numFailedTests + report.testResults.filter(hasFailedOutsideTests).length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
 
 /** The counts of a Playwright JSON report. An error outside a test is one failure; a test that passes when retried has passed. */
 export function countPlaywright(file) {
-  if (!existsSync(file)) return NONE;
+  if (!existsSync(file)) return NO_TESTS;
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
 /** The counts of the reliability report. */
 export function countReliability(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NONE;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NO_TESTS;
 }
 
 /** The titles of the tests in a Playwright JSON report that failed first and passed when retried. */
@@ -60,15 +60,15 @@ function shorten(message) {
     .slice(0, MAX_MESSAGE_LENGTH);
 }
 
-function failedOutsideTests({ status, assertionResults }) {
-  return status === 'failed' && !assertionResults.some((one) => one.status === 'failed');
+function hasFailedOutsideTests({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed');
 }
 
 function listVitestFailures({ testResults }) {
   return testResults.flatMap((result) => {
     const { name, message, assertionResults } = result;
-    if (failedOutsideTests(result)) return [{ title: name, message }];
-    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (hasFailedOutsideTests(result)) return [{ title: name, message }];
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
     return failed.map(({ fullName, failureMessages }) => ({ title: fullName, message: failureMessages.join('\n') }));
   });
 }
