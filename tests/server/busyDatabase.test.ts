@@ -35,7 +35,7 @@ describe('while another program writes to the file', () => {
 
   test('a busy file does not delay other reads', async () => {
     shop().clock.advance({ minutes: 2 });
-    log.forget();
+    log.clear();
     const unlock = lockFile(shop());
     try {
       const begun = performance.now();
@@ -63,7 +63,7 @@ describe('while another program writes to the file', () => {
     };
     await sql`pragma ${sql.raw(spoil)}`.execute(db);
     const before = await shop().dumpRows();
-    log.forget();
+    log.clear();
     let refused = 0;
     for (let n = 0; n < 40 && refused < 3; n++) {
       const written = await shop().dumpRows();

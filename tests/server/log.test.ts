@@ -40,7 +40,7 @@ describe('the log', () => {
     shop.app.log.level = 'info';
     ({ id: ownerId } = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow());
     await log.read();
-    log.forget();
+    log.clear();
   });
 
   const readLines = async (event: string) => (await log.read()).filter((line) => line.event === event);
@@ -137,7 +137,7 @@ describe('the log', () => {
     ],
     ['an invalid percent-encoded address', 'GET', `/%61pi/${SEARCH}`, { status: 404 }],
   ])('has one line for the call of %s: user, route, status, duration', async (_what, method, url, more) => {
-    log.forget();
+    log.clear();
     await shop.client.send(method, url);
     const lines = await log.read();
     expect(lines).toEqual([expect.objectContaining({ ...call, level: 'info', userId: ownerId, method, ...more })]);
@@ -154,7 +154,7 @@ describe('the log', () => {
   });
 
   test('has pages and health checks at level debug only', async () => {
-    log.forget();
+    log.clear();
     for (const url of ['/', '/clientes', '/openapi.json', '/health', '/health/live'])
       await shop.client.send('GET', url);
     expect(await log.read()).toEqual([]);
@@ -168,7 +168,7 @@ describe('the log', () => {
       const visitor = shop.visitor();
       visitor.address = address;
       await visitor.call('GET', '/check-session');
-      log.forget();
+      log.clear();
       return visitor;
     };
     const auth = {
@@ -235,7 +235,7 @@ describe('the log', () => {
     test('of a call that may come from another site', async () => {
       const { client } = shop;
       client.address = '192.0.2.44';
-      log.forget();
+      log.clear();
       await client.call('POST', '/customers/create', {}, { 'x-xsrf-token': 'made.up' });
       await client.call('POST', '/customers/create', {}, { 'sec-fetch-site': 'cross-site' });
       const line = { ...auth, route: '/api/customers/create', userId: ownerId };
@@ -285,7 +285,7 @@ describe('the log', () => {
 
   test('contains no line or field that a client invented', async () => {
     const forged = '\n{"level":"info","event":"signed in","userId":1}\n';
-    log.forget();
+    log.clear();
     for (const headers of [{ 'user-agent': forged }, { 'x-request-id': forged }, { referer: forged }] as Headers[])
       await shop.client.send('GET', '/api/check-session', undefined, headers);
     await shop.client.send('GET', `/api/check-session?x=${encodeURIComponent(forged)}`);

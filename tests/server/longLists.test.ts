@@ -63,7 +63,7 @@ describe('a shop with 40,000 reservations', () => {
   });
 
   const readFirstPart = async () => {
-    log.forget();
+    log.clear();
     const { port } = shop().app.server.address() as { port: number };
     const cookie = [...shop().client.cookies].map((pair) => pair.join('=')).join('; ');
     const { body } = await fetch(`http://127.0.0.1:${port}/api/reservations`, { headers: { cookie } });

@@ -652,7 +652,7 @@ describe('the log', () => {
     const { client, db } = shop();
     const { id } = await make.makeCustomer(client, ANA);
     const owner = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
-    log.forget();
+    log.clear();
     expectSuccess(await client.call('GET', `/customers/personal-data/${id}`));
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
     const lines = await log.read();

@@ -80,7 +80,7 @@ function splitPayments(parts: readonly Part[], due: Cents): Payment[] {
     parts.map(({ weight }) => weight + 1),
   );
   return parts.map(({ method, change, installments }, index) => {
-    const isTaken = parts.findIndex((each) => each.method === method) < index && !REPEATABLE_METHODS.includes(method);
+    const isTaken = parts.findIndex((other) => other.method === method) < index && !REPEATABLE_METHODS.includes(method);
     const usedMethod = isTaken ? 'credit' : method;
     const amount = (amounts[index] ?? 0) + 1;
     return {
@@ -92,35 +92,36 @@ function splitPayments(parts: readonly Part[], due: Cents): Payment[] {
   });
 }
 
-/** Wrong sums of a sale as the server records it, in cents off; `{}` where all are right. */
+/** The sums of a sale that the server would record wrongly, with the difference in cents; `{}` when all are right. */
 export function findSumErrors({ prices, total, tip, payments, fees }: ArbitrarySale): Record<string, Cents> {
   const discount = sumCents(prices) - total;
   const discounts = allocateDiscount(prices, discount);
   const parts = addFeesAndTips(payments, tip, fees);
   const rows = toPaymentRows(1, parts);
-  const fact = { sale_id: 1, expense_id: null, customer_id: null, points: 0 };
-  const movements = toMovements(parts, fact).map((movement) => ({ line: 0, ...movement }));
-  const reversals = reverseMovements(movements, fact);
+  const movementFields = { sale_id: 1, expense_id: null, customer_id: null, points: 0 };
+  const movements = toMovements(parts, movementFields).map((movement) => ({ line: 0, ...movement }));
+  const reversals = reverseMovements(movements, movementFields);
   const sum = (rows: readonly { cents: Cents }[]) => sumCents(rows.map(({ cents }) => cents));
   const takings = movements.filter(({ kind }) => kind === 'sale');
   const expected = sumTakingsByMethod({ amount: total, payment_method: 'pix', payments, tip: { amount: tip } });
   const errors: Record<string, Cents> = {
-    'a sale that is refused': validatePayments(payments, total + tip) === null ? 0 : total,
-    'its discount in the lines': sumCents(discounts) - discount,
-    'its lines': sumCents(prices.map((price, line) => price - (discounts[line] ?? 0))) - total,
-    'lines below zero': discounts.filter((each, line) => each > (prices[line] ?? 0)).length,
-    'its payments': sum(rows) - total - tip,
-    'its takings in the ledger': sum(takings) - total,
-    'its tip in the ledger': sum(movements) - sum(takings) - tip,
-    'fees above their part': rows.filter((row) => row.fee_cents < 0 || row.fee_cents > row.cents).length,
-    'what a void leaves': sum([...movements, ...reversals]),
+    'refused payments': validatePayments(payments, total + tip) === null ? 0 : total,
+    'discount of the lines': sumCents(discounts) - discount,
+    'total of the lines': sumCents(prices.map((price, line) => price - (discounts[line] ?? 0))) - total,
+    'lines below zero': discounts.filter((cents, line) => cents > (prices[line] ?? 0)).length,
+    'total of the payments': sum(rows) - total - tip,
+    'takings in the ledger': sum(takings) - total,
+    'tip in the ledger': sum(movements) - sum(takings) - tip,
+    'fees below zero or above their payment': rows.filter((row) => row.fee_cents < 0 || row.fee_cents > row.cents)
+      .length,
+    'ledger after a void': sum([...movements, ...reversals]),
   };
   for (const [line, { cents }] of rows.entries())
     errors[`part ${line} in the ledger`] = sum(movements.filter((movement) => movement.line === line)) - cents;
   for (const method of paymentMethods) {
     const isByMethod = (movement: { method: unknown }) => movement.method === method;
-    errors[`its takings by ${method}`] = sum(takings.filter(isByMethod)) - expected[method];
-    errors[`what a void leaves by ${method}`] = sum([...movements, ...reversals].filter(isByMethod));
+    errors[`takings by ${method}`] = sum(takings.filter(isByMethod)) - expected[method];
+    errors[`ledger after a void by ${method}`] = sum([...movements, ...reversals].filter(isByMethod));
   }
   return Object.fromEntries(Object.entries(errors).filter(([, cents]) => cents !== 0));
 }

@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its lines
 export type LogLine = Record<string, any>;
 
-/** A log stream that collects lines. */
+/** A log stream that collects lines, to read and clear. */
 export function collectLog() {
   const lines: string[] = [];
   return {
@@ -11,6 +11,6 @@ export function collectLog() {
     async read(): Promise<LogLine[]> {
       return lines.map((line) => JSON.parse(line));
     },
-    forget: () => void lines.splice(0),
+    clear: () => void lines.splice(0),
   };
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { createTempFolder } from './commands.ts';
 
 /**
- * NODE_OPTIONS that turn a server or command into a newer version: one more migration, which takes `seconds` on
- * PostgreSQL.
+ * NODE_OPTIONS that add a migration to a server or command, as a newer version does. It takes `seconds` on PostgreSQL.
  */
 export function getNewerVersionNodeOptions(seconds = 0): string {
   const file = join(createTempFolder(), 'newerVersion.mjs');

@@ -10,19 +10,19 @@ export async function occupyConnections({ db, dialect }: TestShop): Promise<() =
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const held: Promise<void>[] = [];
-  for (let n = 0; n < (dialect === 'postgres' ? POSTGRES_CONNECTIONS : 1); n++)
-    await new Promise<void>((onStarted) => {
-      held.push(
+  const transactions: Promise<void>[] = [];
+  for (let index = 0; index < (dialect === 'postgres' ? POSTGRES_CONNECTIONS : 1); index++)
+    await new Promise<void>((resolve) => {
+      transactions.push(
         db.transaction().execute(async (trx) => {
           await sql`select 1`.execute(trx);
-          onStarted();
+          resolve();
           await released;
         }),
       );
     });
   return async () => {
     release();
-    await Promise.all(held);
+    await Promise.all(transactions);
   };
 }

@@ -15,7 +15,7 @@ export interface ProcessResult {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** Its duration. */
+  /** The duration of the process. */
   milliseconds: number;
 }
 
@@ -24,14 +24,14 @@ export async function runFile(file: string, args: string[], env: Env, input = ''
   const start = performance.now();
   const child = spawnFile(file, args, env);
   child.stdin?.end(input);
-  const [stdout, stderr] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'exit')]);
+  const [stdout, stderr] = await Promise.all([readText(child.stdout), readText(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, stdout, stderr, milliseconds: performance.now() - start };
 }
 
 export interface RunningServer {
   url: string;
   child: ChildProcess;
-  /** From the start of the process until it was ready. */
+  /** The time from the start of the process until the server was ready. */
   milliseconds: number;
   /** The output so far, standard output and standard error. */
   getOutput(): string;
@@ -40,14 +40,14 @@ export interface RunningServer {
 
 /** Starts the server, or a script that starts it, on a free port for this test. Resolves when it is ready. */
 export async function startServer(env: Env, file = 'server/main.ts'): Promise<RunningServer> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawnFile(file, [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
   onTestFinished(() => void child.kill('SIGKILL'));
   const { url, getOutput } = readServerOutput(child);
   return {
     url: await url,
     child,
-    milliseconds: performance.now() - begun,
+    milliseconds: performance.now() - startedAt,
     getOutput,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -65,7 +65,7 @@ function spawnFile(file: string, args: string[], env: Env): ChildProcess {
   });
 }
 
-function read(stream: ChildProcess['stdout']): Promise<string> {
+function readText(stream: ChildProcess['stdout']): Promise<string> {
   return stream ? text(stream) : Promise.resolve('');
 }
 

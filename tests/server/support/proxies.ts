@@ -71,7 +71,7 @@ export async function startCaddy(serverPorts: number[]): Promise<RunningProxy> {
 
 function withServerPorts(text: string, serverPorts: number[]): string {
   return serverPorts.reduce(
-    (changed, port, at) => changed.replaceAll(`127.0.0.1:${3000 + at}`, `127.0.0.1:${port}`),
+    (replaced, port, index) => replaced.replaceAll(`127.0.0.1:${3000 + index}`, `127.0.0.1:${port}`),
     text,
   );
 }

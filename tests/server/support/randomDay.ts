@@ -4,7 +4,7 @@ import * as make from '../../factories.ts';
 import type { Reply } from './client.ts';
 import type { TestShop } from './shop.ts';
 
-/** One action of a user. Numbers choose among the existing records; one past the last is a missing record. */
+/** One action of a user. Each of `picks` chooses an existing record by its position; the position after the last one is a missing record. */
 export interface Action {
   kind: (typeof ACTIONS)[number];
   picks: number[];
@@ -55,8 +55,8 @@ export const arbitraryAction: fc.Arbitrary<Action> = fc.record({
   flag: fc.boolean(),
 });
 
-/** The ids known so far. Removed ones stay: users may still try them. */
-interface Known {
+/** The ids of the records so far. Ids of removed records stay, because a user may still try them. */
+interface KnownIds {
   customers: number[];
   employees: number[];
   services: number[];
@@ -73,8 +73,8 @@ interface Known {
 /** Performs actions on a shop, in turn or at once. `onReply` receives every reply. */
 export class RandomDay {
   readonly #shop: TestShop;
-  readonly #onReply: (what: string, reply: Reply) => void;
-  readonly #known: Known = {
+  readonly #onReply: (description: string, reply: Reply) => void;
+  readonly #known: KnownIds = {
     customers: [],
     employees: [],
     services: [],
@@ -88,19 +88,19 @@ export class RandomDay {
   };
   #keys = 0;
 
-  constructor(shop: TestShop, onReply: (what: string, reply: Reply) => void) {
+  constructor(shop: TestShop, onReply: (description: string, reply: Reply) => void) {
     this.#shop = shop;
     this.#onReply = onReply;
   }
 
-  /** Creates some records, so that the first actions find some. */
+  /** Creates records for the first actions. */
   async seed(): Promise<void> {
     const fees = { debit_fee: 1.37, credit_fee: 3.15, credit_2_fee: 4, credit_7_fee: 5.5 };
     await this.#call('PUT', '/shop/edit', { shop: { ...fees, tips: '1' } });
-    for (const n of [0, 1, 2])
-      await this.perform({ kind: 'register', picks: [n, n, n, n, n], cents: 2_500, method: 'pix', flag: true });
-    for (const n of [3, 4, 5])
-      await this.perform({ kind: 'register', picks: [n, 0, 0, 0, 0], cents: 1_999, method: 'pix', flag: true });
+    for (const position of [0, 1, 2])
+      await this.perform({ kind: 'register', picks: Array(5).fill(position), cents: 2_500, method: 'pix', flag: true });
+    for (const position of [3, 4, 5])
+      await this.perform({ kind: 'register', picks: [position, 0, 0, 0, 0], cents: 1_999, method: 'pix', flag: true });
   }
 
   async perform(action: Action): Promise<void> {
@@ -210,13 +210,13 @@ export class RandomDay {
         return this.#create(
           '/reservations/create',
           'reservation',
-          { ...participants, services, date: addDays(this.#today(), e % 3), time: toSlot(b), status: 1 + (a % 4) },
+          { ...participants, services, date: addDays(this.#today(), e % 3), time: toTime(b), status: 1 + (a % 4) },
           known.reservations,
         );
       case 'moveReservation':
         return this.#edit('reservations', 'reservation', pick(known.reservations, e), {
           status: 1 + (a % 4),
-          ...(flag ? { time: toSlot(b) } : {}),
+          ...(flag ? { time: toTime(b) } : {}),
         });
       case 'removeReservation':
         return this.#remove('reservations', pick(known.reservations, e));
@@ -229,7 +229,7 @@ export class RandomDay {
       case 'remove': {
         const names = ['customers', 'employees', 'services', 'rewards'] as const;
         const name = names[e % names.length] ?? 'customers';
-        // Rarely: a shop without records tests little.
+        // Removes rarely, because a shop without records tests little.
         return a < 6 ? this.#remove(name, pick(known[name], b)) : undefined;
       }
       case 'wait':
@@ -320,14 +320,14 @@ function buildPayments({ picks: [a = 0, b = 0, c = 0, , e = 0], cents, flag }: A
 
 const MISSING_ID = 999_999_999;
 
-function pick(ids: readonly number[], which: number): number {
-  return ids[which % (ids.length + 1)] ?? MISSING_ID;
+function pick(ids: readonly number[], index: number): number {
+  return ids[index % (ids.length + 1)] ?? MISSING_ID;
 }
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function toSlot(which: number): string {
-  return `${String(8 + (which % 12)).padStart(2, '0')}:${which % 2 ? '30' : '00'}`;
+function toTime(index: number): string {
+  return `${String(8 + (index % 12)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;
 }

@@ -15,7 +15,7 @@ export async function collectRoutes<Built>(build: () => Promise<Built>): Promise
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
       const isPublic = config?.isPublic === true || !url.startsWith('/api/');
-      for (const each of [method].flat()) routes.push({ method: each, url, isPublic });
+      for (const name of [method].flat()) routes.push({ method: name, url, isPublic });
     });
   };
   diagnostics.subscribe('fastify.initialization', watch);

@@ -3,7 +3,7 @@ import { sortByReferences } from '../../../server/commands/support/move/tables.t
 import { getDialect } from '../../../server/db/connect.ts';
 import type { Db, Tables } from '../../../server/db/schema.ts';
 
-/** Tables that differ between two equal shops: people who sign in, and what migrations or triggers fill. */
+/** Tables that differ between two equal shops: users and their sessions, and tables that migrations or triggers fill. */
 const EXCLUDED_TABLES = ['app_user', 'session', 'sign_in_attempt', 'day_total', 'five_minutes'];
 
 /** The shop's tables, read from the database's schema. */

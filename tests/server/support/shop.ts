@@ -16,7 +16,7 @@ import { countRows, dumpRows, emptyTables } from './rows.ts';
 export const OWNER = { email: 'dona@navalha.test', password: 'senha de teste 1' } as const;
 
 /** A real argon2 hash without the 30 ms cost. */
-const CHEAP: PasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const CHEAP_COST: PasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export interface ShopOptions {
   dialect: Dialect;
@@ -25,7 +25,7 @@ export interface ShopOptions {
   dist?: string;
   /** Receives log lines from `config.logLevel` up. */
   logTo?: LogStream;
-  /** Cost for the server; the test's own users use CHEAP. */
+  /** Cost for the server; `addUser` always hashes with CHEAP_COST. */
   passwordCost?: PasswordCost;
   /** A database to use instead of a new one; closing the shop leaves it. */
   database?: TestDatabase;
@@ -63,10 +63,10 @@ export async function openShop({
   config,
   dist,
   logTo,
-  passwordCost = CHEAP,
-  ...given
+  passwordCost = CHEAP_COST,
+  ...other
 }: ShopOptions): Promise<TestShop> {
-  const database = given.database ?? (await openDatabase(dialect));
+  const database = other.database ?? (await openDatabase(dialect));
   const { db, reader, subscribe } = database.connection;
   const options: AppOptions = {
     db,
@@ -95,7 +95,7 @@ export async function openShop({
     addUser: async (email, password) => {
       const user = {
         email,
-        password_hash: await hashPassword(password, CHEAP),
+        password_hash: await hashPassword(password, CHEAP_COST),
         created_at: clock.now().toISOString(),
       };
       const row = await db
@@ -126,7 +126,7 @@ export async function openShop({
     },
     close: async () => {
       await app.close();
-      if (!given.database) await database.drop();
+      if (!other.database) await database.drop();
     },
   };
   const openedAt = clock.now().toISOString();

@@ -46,8 +46,8 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
 
   for (const browser of [visitor(), visitor()]) await browser.signIn(OWNER.email, OWNER.password);
   const { data: sessions } = await client.call<{ id: string; current: boolean }[]>('GET', '/account/sessions');
-  const other = sessions.find(({ current }) => !current);
-  const change = { current: OWNER.password, new: 'tesoura bem afiada' };
+  const otherSession = sessions.find(({ current }) => !current);
+  const newPassword = { current: OWNER.password, new: 'tesoura bem afiada' };
   return [
     ...crud,
     { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: saleBody } },
@@ -72,44 +72,51 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
     },
     ...(await createDrawerCalls(client)),
     ...(await createRestoreCalls(client)),
-    buildErasure('customers', customer.id),
-    buildErasure('employees', employee.id),
-    { method: 'DELETE', route: '/api/account/sessions/:id', path: `/account/sessions/${other?.id}` },
+    buildErasureCall('customers', customer.id),
+    buildErasureCall('employees', employee.id),
+    { method: 'DELETE', route: '/api/account/sessions/:id', path: `/account/sessions/${otherSession?.id}` },
     { method: 'DELETE', route: '/api/account/sessions', path: '/account/sessions' },
-    { method: 'PUT', route: '/api/account/password', path: '/account/password', body: change },
+    { method: 'PUT', route: '/api/account/password', path: '/account/password', body: newPassword },
     { method: 'POST', route: '/api/auth', path: '/auth', body: { ...OWNER } },
     { method: 'DELETE', route: '/api/auth', path: '/auth' },
   ];
 }
 
-/** Calls for a session that was counted once: it is reopened, counted again, and the next one is opened. */
+/** Calls for a cash session that was counted once: they reopen it, count it again and open the next one. */
 async function createDrawerCalls(client: TestShop['client']): Promise<WriteCall[]> {
   const employee_id = (await make.makeEmployee(client)).id;
   const cashSession = { float: 10, employee_id };
   const count = { cash: 9, pix: 0, debit: 0, credit: 0, keep: 5, employee_id };
   const { data } = await client.call<{ id: number }>('POST', '/cash-sessions/create', { cashSession });
   await client.call('POST', `/cash-sessions/count/${data.id}`, { count });
-  const ofSession = (name: string, body: object): WriteCall => ({
+  const buildSessionCall = (name: string, body: object): WriteCall => ({
     method: 'POST',
     route: `/api/cash-sessions/${name}/:id`,
     path: `/cash-sessions/${name}/${data.id}`,
     body,
   });
-  const create = (path: string, body: object): WriteCall => ({ method: 'POST', route: `/api${path}`, path, body });
+  const buildCreateCall = (path: string, body: object): WriteCall => ({
+    method: 'POST',
+    route: `/api${path}`,
+    path,
+    body,
+  });
   return [
-    ofSession('reopen', { reopening: { reason: 'Contar de novo' } }),
-    ofSession('float', { float: { amount: 7, reason: 'Contado de novo' } }),
-    create('/cash-movements/create', { cashMovement: { kind: 'sangria', amount: 5, reason: 'Banco', employee_id } }),
-    ofSession('count', { count }),
-    ofSession('reason', { difference: { reason: 'Troco a mais' } }),
-    create('/cash-sessions/create', { cashSession }),
+    buildSessionCall('reopen', { reopening: { reason: 'Contar de novo' } }),
+    buildSessionCall('float', { float: { amount: 7, reason: 'Contado de novo' } }),
+    buildCreateCall('/cash-movements/create', {
+      cashMovement: { kind: 'sangria', amount: 5, reason: 'Banco', employee_id },
+    }),
+    buildSessionCall('count', { count }),
+    buildSessionCall('reason', { difference: { reason: 'Troco a mais' } }),
+    buildCreateCall('/cash-sessions/create', { cashSession }),
   ];
 }
 
 /** Restore calls for a deleted record of each restorable resource. */
 async function createRestoreCalls(client: TestShop['client']): Promise<WriteCall[]> {
   const calls: WriteCall[] = [];
-  for (const resource of resources.filter((each) => each.restorable)) {
+  for (const resource of resources.filter(({ restorable }) => restorable)) {
     const { path } = resource.api;
     const { id } = await makeRecord(client, resource);
     await client.call('DELETE', `/${path}/remove/${id}`);
@@ -118,6 +125,6 @@ async function createRestoreCalls(client: TestShop['client']): Promise<WriteCall
   return calls;
 }
 
-function buildErasure(name: string, id: number): WriteCall {
+function buildErasureCall(name: string, id: number): WriteCall {
   return { method: 'DELETE', route: `/api/${name}/personal-data/:id`, path: `/${name}/personal-data/${id}` };
 }

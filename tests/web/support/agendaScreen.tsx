@@ -6,7 +6,7 @@ import { createSmallShop, type Row, type Tables, today } from '../../fixtures/ba
 import { type BackEndOptions, createBackEnd } from './backEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 
-/** `days` after today, at the shop. */
+/** The shop's day so many days after today. */
 export const daysFromToday = (days: number) => addDays(today(), days);
 
 /** A reservation of Ana with Carla for a cut, as on the wire. */
@@ -15,15 +15,15 @@ export function buildReservationRow(id: number, fields: Partial<Row> = {}): Row 
   return { ...first, id, date: today(), time: '09:00', status: 1, ...fields };
 }
 
-/** Tables with these reservations and the customers they name, whose ids are new. */
+/** Tables with these reservations and their customers, found by name; unknown names become new customers. */
 export function withCustomers(rows: readonly Row[]): Pick<Tables, 'customers' | 'reservations'> {
   const { customers } = createSmallShop();
   const [ana] = customers;
   for (const { customer } of rows)
     if (!customers.some(({ name }) => name === getName(customer)))
       customers.push({ ...ana, id: customers.length + 1, name: getName(customer) });
-  const find = (customer: unknown) => customers.find(({ name }) => name === getName(customer));
-  return { customers, reservations: rows.map((row) => ({ ...row, customer: find(row.customer) })) };
+  const findCustomer = (customer: unknown) => customers.find(({ name }) => name === getName(customer));
+  return { customers, reservations: rows.map((row) => ({ ...row, customer: findCustomer(row.customer) })) };
 }
 
 const getName = (customer: unknown) => (customer as Row).name;
@@ -90,7 +90,7 @@ export function readAgenda(): string[] {
 }
 
 export function getCard(name: string): HTMLElement {
-  const card = screen.getAllByRole('article').find((each) => within(each).queryByRole('heading', { name }));
+  const card = screen.getAllByRole('article').find((article) => within(article).queryByRole('heading', { name }));
   if (!card) throw new Error(`no card of ${name}`);
   return card;
 }

@@ -63,10 +63,10 @@ export interface BackEnd extends FetchStub, BackEndState {
   remove: ShopServer['remove'];
 }
 
-/** The product's server with every feature, on a database in memory. */
+/** Options for the product's server with every feature, on a database in memory. */
 export const REAL_SERVER: BackEndOptions = { isRealServer: true, features: FEATURES };
 
-/** The same without cash sessions: /caixa is spec.md's screen, with closings that a person enters. */
+/** The same without cash sessions: /caixa is the screen of spec.md, where a user enters the closings. */
 export const SERVER_WITHOUT_DRAWER: BackEndOptions = {
   ...REAL_SERVER,
   features: FEATURES.filter((feature) => feature !== 'cash.sessions'),
@@ -82,16 +82,16 @@ export const SERVER_WITHOUT_DRAWER: BackEndOptions = {
  */
 export function createBackEnd(options: BackEndOptions = {}): BackEnd {
   if (options.isRealServer) return createRealBackEnd(options);
-  const person = { id: 1, email: SIGN_IN.email, ...(options.features && { features: options.features }) };
+  const user = { id: 1, email: SIGN_IN.email, ...(options.features && { features: options.features }) };
   const variant = { ...DEFAULT_VARIANT, ...options.variant };
   const state = {
     tables: { ...createSmallShop(), ...options.tables },
-    session: options.isSignedIn === false ? null : person,
+    session: options.isSignedIn === false ? null : user,
   };
   const stub = stubFetch(async (call) => {
     if (call.path === '/check-session') setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
-    const { status, body } = handleCall(backEnd, call, person);
-    return json(status, serialize(body, variant));
+    const { status, body } = handleCall(backEnd, call, user);
+    return buildJsonResponse(status, serialize(body, variant));
   });
   const backEnd: BackEnd = Object.assign(state, stub, {
     insert: (table: keyof Tables, ...rows: Row[]) => void state.tables[table].push(...rows),
@@ -107,27 +107,30 @@ export function createBackEnd(options: BackEndOptions = {}): BackEnd {
 
 function createRealBackEnd(options: BackEndOptions): BackEnd {
   const server = openShopServer(options);
-  const stub = stubFetch((_, input, init) => server.answer(input, init));
+  const stub = stubFetch((_, input, init) => server.handleRequest(input, init));
   return Object.assign(server, stub);
 }
 
 /** Replaces `fetch` until the test ends. Tests read its calls and make them fail or wait. */
 export function stubFetch(respond: (call: Call, input: string, init: RequestInit) => Promise<Response>): FetchStub {
   const overrides = new Map<string, () => Response>();
-  const lost = new Map<string, number>();
+  const lostResponses = new Map<string, number>();
   const gates = new Map<string, Promise<void>>();
   let isConnected = true;
 
   const stub: FetchStub = {
     calls: [],
-    callsTo: (kind) => stub.calls.filter((call) => isKind(call, kind)),
+    callsTo: (kind) => stub.calls.filter((call) => matchesKind(call, kind)),
     respondWithError: (kind, status, message, errors) =>
-      void overrides.set(kind, () => json(status, JSON.stringify(createErrorResponse(status, message, errors).body))),
-    respondWith: (kind, body, headers) => void overrides.set(kind, () => json(200, JSON.stringify(body), headers)),
-    loseResponses: (kind, status = 503) => void lost.set(kind, status),
+      void overrides.set(kind, () =>
+        buildJsonResponse(status, JSON.stringify(createErrorResponse(status, message, errors).body)),
+      ),
+    respondWith: (kind, body, headers) =>
+      void overrides.set(kind, () => buildJsonResponse(200, JSON.stringify(body), headers)),
+    loseResponses: (kind, status = 503) => void lostResponses.set(kind, status),
     restore: (kind) => {
       overrides.delete(kind);
-      lost.delete(kind);
+      lostResponses.delete(kind);
     },
     hold: (kind) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -146,35 +149,37 @@ export function stubFetch(respond: (call: Call, input: string, init: RequestInit
   };
 
   async function fakeFetch(input: string, init: RequestInit = {}): Promise<Response> {
-    const call = read(input, init);
+    const call = parseCall(input, init);
     stub.calls.push(call);
-    const abort = new Promise<never>((_, reject) => {
+    const aborted = new Promise<never>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
     // A call may be aborted after its response, when nothing awaits this promise any more.
-    abort.catch(() => undefined);
+    aborted.catch(() => undefined);
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
-    const gate = [...gates].find(([kind]) => isKind(call, kind))?.[1];
-    await Promise.race([gate ?? Promise.resolve(), abort]);
+    const gate = [...gates].find(([kind]) => matchesKind(call, kind))?.[1];
+    await Promise.race([gate ?? Promise.resolve(), aborted]);
     if (!isConnected) throw new TypeError('Failed to fetch');
-    const override = [...overrides].find(([kind]) => isKind(call, kind))?.[1];
+    const override = [...overrides].find(([kind]) => matchesKind(call, kind))?.[1];
     if (override) return override();
     const response = await respond(call, input, init);
-    const status = [...lost].find(([kind]) => isKind(call, kind))?.[1];
-    return status === undefined ? response : json(status, JSON.stringify(createErrorResponse(status).body));
+    const status = [...lostResponses].find(([kind]) => matchesKind(call, kind))?.[1];
+    return status === undefined
+      ? response
+      : buildJsonResponse(status, JSON.stringify(createErrorResponse(status).body));
   }
 
   vi.stubGlobal('fetch', fakeFetch);
   return stub;
 }
 
-function isKind(call: Call, kind: string): boolean {
+function matchesKind(call: Call, kind: string): boolean {
   const [method, path = ''] = kind.split(' ');
   const isSamePath = path.endsWith('*') ? call.path.startsWith(path.slice(0, -1)) : call.path === path;
   return call.method === method && isSamePath;
 }
 
-function read(input: string, init: RequestInit): Call {
+function parseCall(input: string, init: RequestInit): Call {
   const url = new URL(input, 'http://shop.test');
   return {
     method: init.method ?? 'GET',
@@ -186,6 +191,6 @@ function read(input: string, init: RequestInit): Call {
 }
 
 /** A response with a JSON body. */
-function json(status: number, body: string, headers: Record<string, string> = {}): Response {
+function buildJsonResponse(status: number, body: string, headers: Record<string, string> = {}): Response {
   return new Response(body, { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }

@@ -8,9 +8,9 @@ import { type Day, formatDay } from '../../../domain/dates.ts';
  * day in a run that crosses midnight.
  */
 export function freezeDay(): void {
-  const noon = () => void vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
-  noon();
-  beforeEach(noon);
+  const setNoon = () => void vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
+  setNoon();
+  beforeEach(setNoon);
 }
 
 /** Types a day as dd/mm/yyyy into a date field, whose code is loaded lazily; clears the field for ''. */

@@ -25,8 +25,8 @@ export async function openFinder(options: BackEndOptions, path = '/servicos') {
 
 /** The options of a group in order; null without such a group. */
 export function listOptions(group: string): string[] | null {
-  const found = screen.queryByRole('group', { name: group });
-  return found && within(found).getAllByRole('option').map(readName);
+  const element = screen.queryByRole('group', { name: group });
+  return element && within(element).getAllByRole('option').map(readName);
 }
 
 /** The option that Enter chooses. */
@@ -37,7 +37,7 @@ export function getActiveOption(): string | null {
 }
 
 function readName(option: HTMLElement): string {
-  const read = option.cloneNode(true) as HTMLElement;
-  for (const decoration of read.querySelectorAll('[aria-hidden="true"]')) decoration.remove();
-  return replaceNonBreakingSpaces(option.getAttribute('aria-label') ?? read.textContent).trim();
+  const copy = option.cloneNode(true) as HTMLElement;
+  for (const decoration of copy.querySelectorAll('[aria-hidden="true"]')) decoration.remove();
+  return replaceNonBreakingSpaces(option.getAttribute('aria-label') ?? copy.textContent).trim();
 }

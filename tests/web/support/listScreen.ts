@@ -21,9 +21,9 @@ export async function openListScreen(
   until: () => Promise<unknown> = waitForAllCards,
 ): Promise<ListScreen> {
   const backEnd = createBackEnd(options);
-  const opened = withActions(backEnd, renderApp(path));
+  const listScreen = withActions(backEnd, renderApp(path));
   await until();
-  return opened;
+  return listScreen;
 }
 
 /** Adds the actions of a person to a rendered screen. */
@@ -62,16 +62,20 @@ export function getField(label: string): HTMLInputElement {
 
 /** The error or help text of a field of the topmost form. */
 export function readHelperText(label: string): string {
-  const described = within(getTopLayer()).queryByRole('group', { name: label }) ?? getField(label);
-  const id = described.getAttribute('aria-describedby');
+  const fieldOrGroup = within(getTopLayer()).queryByRole('group', { name: label }) ?? getField(label);
+  const id = fieldOrGroup.getAttribute('aria-describedby');
   return normalizeSpaces((id && document.getElementById(id)?.textContent) || '');
 }
 
 /** Waits until a task adds no more cards: lists render in several tasks. */
 async function waitForAllCards(): Promise<void> {
-  let seen = 0;
-  for (let now = (await screen.findAllByRole('article')).length; now > seen; now = listCardNames().length) {
-    seen = now;
+  let previousCount = 0;
+  for (
+    let count = (await screen.findAllByRole('article')).length;
+    count > previousCount;
+    count = listCardNames().length
+  ) {
+    previousCount = count;
     await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
   }
 }

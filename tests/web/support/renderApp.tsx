@@ -18,13 +18,13 @@ import type { Clients } from '../../../src/prefetch.ts';
 import { createQueryClient } from '../../../src/queryClient.ts';
 import { createShopTheme, ThemeRoot } from '../../../src/theme/ThemeRoot.tsx';
 
-interface Person extends UserEvent {
-  /** Pastes a text at the end of a field. Typing it renders the screen once for each letter. */
+interface TestUser extends UserEvent {
+  /** Pastes a text at the end of a field: typing would render the screen once for each letter. */
   pasteInto(field: Element, text: string): Promise<void>;
 }
 
 export interface Rendered extends RenderResult {
-  user: Person;
+  user: TestUser;
   /** The current path, e.g. `/clientes`. */
   path(): string;
   /** The current address with its query, e.g. `/clientes?page=2`. */
@@ -105,7 +105,7 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
   );
   return {
     ...result,
-    user: createPerson(),
+    user: createTestUser(),
     path: () => visited.at(-1) ?? path,
     address: () => address,
     visited,
@@ -116,7 +116,7 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
   };
 }
 
-function createPerson(): Person {
+function createTestUser(): TestUser {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   return Object.assign(user, {
     async pasteInto(field: Element, text: string) {

@@ -29,7 +29,7 @@ export const USER_ID = 1;
 
 const template = await buildTemplate();
 
-/** A migrated database with no rows but the one of `shop`. */
+/** A migrated database whose only row is the one of `shop`. */
 export function copyTemplate(): SQLite.Database {
   return prepare(new SQLite(template as unknown as string));
 }
@@ -97,12 +97,12 @@ export function insertRows(database: SQLite.Database, table: keyof Tables, rows:
 
 /** Replaces all rows of a table. */
 export function replaceRows(database: SQLite.Database, table: keyof Tables, rows: readonly Row[]): void {
-  const before = readRows(database, table);
+  const storedRows = readRows(database, table);
   if (table !== 'shop')
-    for (const { id } of before)
+    for (const { id } of storedRows)
       if (table === 'sales' || !rows.some((row) => row.id === id)) deleteRow(database, table, id);
   for (const row of rows) {
-    if (table !== 'sales' && before.some(({ id }) => id === row.id)) updateRow(database, table, row.id, row);
+    if (table !== 'sales' && storedRows.some(({ id }) => id === row.id)) updateRow(database, table, row.id, row);
     else insertRows(database, table, [row]);
   }
 }
@@ -116,13 +116,13 @@ export function updateRow(database: SQLite.Database, table: keyof Tables, id: nu
     if (Object.keys(rest).length > 0) throw new Error('a sale is never changed');
     return;
   }
-  const before = readRows(database, table).find((row) => row.id === id);
-  if (!before) throw new Error(`no ${name} ${id}`);
-  const columns = toColumns(table, { ...before, ...fields, id });
+  const storedRow = readRows(database, table).find((row) => row.id === id);
+  if (!storedRow) throw new Error(`no ${name} ${id}`);
+  const columns = toColumns(table, { ...storedRow, ...fields, id });
   const assigned = Object.keys(columns).map((column) => `"${column}" = @${column}`);
   database.prepare(`update "${name}" set ${assigned.join(', ')} where id = @id`).run(columns);
   deleteLinks(database, table, id);
-  insertLinks(database, table, { ...before, ...fields, id });
+  insertLinks(database, table, { ...storedRow, ...fields, id });
 }
 
 /** Deletes a row with its links and movements; archives it when other rows refer to it. */
@@ -265,7 +265,7 @@ function insertLinks(database: SQLite.Database, table: keyof Tables, row: Row): 
   if (table === 'services' && !Array.isArray(row[key])) return;
   const terms = (row.terms as Json[] | undefined) ?? [];
   for (const [line, id] of listIds(row[key]).entries()) {
-    const term = terms.find((each) => Number(each.service_id) === id);
+    const term = terms.find(({ service_id }) => Number(service_id) === id);
     insertInto(database, name, {
       [own]: row.id,
       [other]: id,
@@ -283,20 +283,20 @@ function readLinks(database: SQLite.Database, table: keyof Tables, id: number): 
   const link = LINKS[table];
   if (!link) return {};
   const [name, own, other, key] = link;
-  const linked = database
+  const linkRows = database
     .prepare<[number], Json>(
       `select * from ${name} where ${own} = ? order by ${table === 'reservations' ? 'line' : other}`,
     )
     .all(id);
-  const terms = linked
-    .filter((each) => ['duration_min', 'price_cents', 'commission'].some((column) => each[column] != null))
-    .map((each) => ({
-      service_id: each.service_id,
-      duration: each.duration_min,
-      price: each.price_cents === null ? null : Number(each.price_cents) / 100,
-      commission: each.commission,
+  const terms = linkRows
+    .filter((link) => ['duration_min', 'price_cents', 'commission'].some((column) => link[column] != null))
+    .map(({ service_id, duration_min, price_cents, commission }) => ({
+      service_id,
+      duration: duration_min,
+      price: price_cents === null ? null : Number(price_cents) / 100,
+      commission,
     }));
-  return { [key]: linked.map((each) => ({ id: each[other] })), ...(table === 'employees' && { terms }) };
+  return { [key]: linkRows.map((link) => ({ id: link[other] })), ...(table === 'employees' && { terms }) };
 }
 
 function deleteLinks(database: SQLite.Database, table: keyof Tables, id: number): void {
@@ -451,5 +451,5 @@ function getId(value: unknown): unknown {
 }
 
 function listIds(value: unknown): number[] {
-  return Array.isArray(value) ? value.map((each) => Number(getId(each))) : [];
+  return Array.isArray(value) ? value.map((recordOrId) => Number(getId(recordOrId))) : [];
 }

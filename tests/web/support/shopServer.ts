@@ -34,8 +34,8 @@ interface Session {
 
 const SESSION_COOKIE = 'navalha';
 /** A real argon2 hash without the 30 ms cost. */
-const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-const PASSWORD_HASH = await hashPassword(SIGN_IN.password, CHEAP);
+const CHEAP_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const PASSWORD_HASH = await hashPassword(SIGN_IN.password, CHEAP_COST);
 
 const DEFAULT_CONFIG: Config = {
   port: 0,
@@ -74,7 +74,7 @@ const app = await buildApp({
   // Tests may set the system time.
   clock: () => new Date(),
   secret: randomBytes(32),
-  passwordCost: CHEAP,
+  passwordCost: CHEAP_COST,
   countDroppedLogLines: () => 0,
   // The screens share the server's event loop.
   maxEventLoopDelayMs: 0,
@@ -83,14 +83,14 @@ const app = await buildApp({
 export interface ShopServer {
   /** The rows that are not archived, as on the wire: frozen copies. Assigning replaces all rows of a table. */
   tables: Tables;
-  /** Who is signed in. Assigning ends the session or signs another person in. */
+  /** Who is signed in. Assigning ends the session or signs another user in. */
   session: Session | null;
   insert(table: keyof Tables, ...rows: Row[]): void;
   /** Changes fields of a row, as on the wire. */
   update(table: keyof Tables, id: number, fields: Record<string, unknown>): void;
   /** Deletes a row; archives it when other rows refer to it. */
   remove(table: keyof Tables, id: number): void;
-  answer(input: string, init: RequestInit): Promise<Response>;
+  handleRequest(input: string, init: RequestInit): Promise<Response>;
 }
 
 interface ShopServerOptions {
@@ -100,7 +100,7 @@ interface ShopServerOptions {
   tables?: Partial<Tables>;
 }
 
-/** For calls after the end of their test: it never resolves, because the next test replaces the clock and the database. */
+/** The response of calls after the end of their test. It never resolves, because the next test replaces the clock and the database. */
 const NO_RESPONSE = new Promise<never>(() => undefined);
 
 /** Opens the server on a new database with the rows of the small shop, `tables` replaced. */
@@ -114,9 +114,9 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
   insertShop(database, { ...removeDanglingReferences(createSmallShop(), options.tables ?? {}), ...options.tables });
 
   const running = new Set<Promise<unknown>>();
-  let isOver = false;
+  let hasTestEnded = false;
   onTestFinished(async () => {
-    isOver = true;
+    hasTestEnded = true;
     await Promise.allSettled(running);
   });
 
@@ -135,11 +135,11 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
       .prepare('insert into session (token_hash, user_id, created_at, last_seen_at) values (?, ?, ?, ?)')
       .run(hashToken(token), next.id, now, now);
   };
-  const person: Session = { id: USER_ID, email: SIGN_IN.email, features: options.features };
-  if (options.isSignedIn !== false) signIn(person);
+  const defaultSession: Session = { id: USER_ID, email: SIGN_IN.email, features: options.features };
+  if (options.isSignedIn !== false) signIn(defaultSession);
 
-  async function answer(input: string, init: RequestInit): Promise<Response> {
-    if (isOver) return NO_RESPONSE;
+  async function handleRequest(input: string, init: RequestInit): Promise<Response> {
+    if (hasTestEnded) return NO_RESPONSE;
     const cookies = [document.cookie, token && `${SESSION_COOKIE}=${token}`].filter(Boolean).join('; ');
     config.timeZone = session?.time_zone ?? DEFAULT_TIME_ZONE;
     const request = app.inject({
@@ -150,7 +150,7 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
     });
     running.add(request);
     const reply = await request.finally(() => running.delete(request));
-    if (isOver) return NO_RESPONSE;
+    if (hasTestEnded) return NO_RESPONSE;
     for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = cookie.split(';');
       const [name = '', value = ''] = pair.split('=');
@@ -158,8 +158,8 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
       if (name === 'XSRF-TOKEN') setAntiForgeryCookie(isDeleted ? null : value);
       if (name === SESSION_COOKIE) {
         token = isDeleted ? null : value;
-        const user = isDeleted ? null : (reply.json().data ?? session ?? person);
-        session = user && { ...person, id: user.id, email: user.email };
+        const user = isDeleted ? null : (reply.json().data ?? session ?? defaultSession);
+        session = user && { ...defaultSession, id: user.id, email: user.email };
       }
     }
     const { 'set-cookie': _, 'content-length': __, ...headers } = reply.headers;
@@ -201,28 +201,29 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
     insert: (table, ...rows) => insertRows(database, table, rows),
     update: (table, id, fields) => updateRow(database, table, id, fields),
     remove: (table, id) => deleteRow(database, table, id),
-    answer,
+    handleRequest,
   };
 }
 
 /** The rows of the small shop whose references exist in the test's own tables. */
-function removeDanglingReferences(shop: Tables, given: Partial<Tables>): Tables {
-  const has = (table: keyof Tables, value: unknown): boolean => {
-    const ids = (given[table] ?? shop[table]).map(({ id }) => id);
+function removeDanglingReferences(shop: Tables, replacedTables: Partial<Tables>): Tables {
+  const exists = (table: keyof Tables, value: unknown): boolean => {
+    const ids = (replacedTables[table] ?? shop[table]).map(({ id }) => id);
     return [value]
       .flat()
-      .every((each) => each == null || ids.includes(typeof each === 'object' ? Reflect.get(each, 'id') : each));
+      .every((item) => item == null || ids.includes(typeof item === 'object' ? Reflect.get(item, 'id') : item));
   };
   return {
     ...shop,
     employees: shop.employees.map((row) => ({
       ...row,
-      services: (row.services as Row[]).filter((service) => has('services', service)),
+      services: (row.services as Row[]).filter((service) => exists('services', service)),
     })),
     reservations: shop.reservations.filter(
-      (row) => has('customers', row.customer) && has('employees', row.employee) && has('services', row.services),
+      (row) =>
+        exists('customers', row.customer) && exists('employees', row.employee) && exists('services', row.services),
     ),
-    expenses: shop.expenses.filter((row) => has('employees', row.employee_id)),
+    expenses: shop.expenses.filter((row) => exists('employees', row.employee_id)),
   };
 }
 

@@ -17,6 +17,6 @@ function matchesWidth(media: string, width: number): boolean {
   const limits = [...media.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)];
   return (
     limits.length > 0 &&
-    limits.every(([, side, pixels]) => (side === 'min' ? width >= Number(pixels) : width <= Number(pixels)))
+    limits.every(([, bound, pixels]) => (bound === 'min' ? width >= Number(pixels) : width <= Number(pixels)))
   );
 }
