@@ -41,33 +41,35 @@ describe("the product's server without extensions", () => {
     const { client } = shop();
     const { path, key } = resource.api;
     const request = omitExtensions(resource, await buildRequest(client, resource, {}, { bare: true }));
-    const made = await client.call('POST', `/${path}/create`, { [key]: request });
-    expect(made).toMatchObject({ status: 201, body: { status: 'success', message: expect.any(String) } });
-    const pickKnown = (record: Json) =>
+    const created = await client.call('POST', `/${path}/create`, { [key]: request });
+    expect(created).toMatchObject({ status: 201, body: { status: 'success', message: expect.any(String) } });
+    const pickContractFields = (record: Json) =>
       omitExtensions(resource, encodeRecord(resource, addEmptyLists(resource, record)));
-    expect(pickKnown(made.data)).toEqual(buildExpected(resource, request));
+    expect(pickContractFields(created.data)).toEqual(buildExpected(resource, request));
     const listed = await fetchList(client, resource);
-    expect(pickKnown(listed.find(({ id }) => id === made.data.id) ?? {})).toEqual(buildExpected(resource, request));
+    expect(pickContractFields(listed.find(({ id }) => id === created.data.id) ?? {})).toEqual(
+      buildExpected(resource, request),
+    );
 
     const other = omitExtensions(resource, await buildRequest(client, resource, {}, { seed: 2, bare: true }));
-    const edited = await client.call('PUT', `/${path}/edit/${made.data.id}`, { [key]: other });
-    expect([edited.status, pickKnown(edited.data)]).toEqual([200, buildExpected(resource, other)]);
+    const edited = await client.call('PUT', `/${path}/edit/${created.data.id}`, { [key]: other });
+    expect([edited.status, pickContractFields(edited.data)]).toEqual([200, buildExpected(resource, other)]);
 
-    const removed = await client.call('DELETE', `/${path}/remove/${made.data.id}`);
+    const removed = await client.call('DELETE', `/${path}/remove/${created.data.id}`);
     expect([removed.status, removed.data]).toEqual([200, null]);
-    expect((await fetchList(client, resource)).map(({ id }) => id)).not.toContain(made.data.id);
-    expect((await client.call('DELETE', `/${path}/remove/${made.data.id}`)).status).toBe(404);
-    expect((await client.call('PUT', `/${path}/edit/${made.data.id}`, { [key]: other })).status).toBe(404);
+    expect((await fetchList(client, resource)).map(({ id }) => id)).not.toContain(created.data.id);
+    expect((await client.call('DELETE', `/${path}/remove/${created.data.id}`)).status).toBe(404);
+    expect((await client.call('PUT', `/${path}/edit/${created.data.id}`, { [key]: other })).status).toBe(404);
   });
 
-  test('a sale updates points, visits, the reservation and the totals', async () => {
+  test('updates points, visits, the reservation and the totals after a sale', async () => {
     const { client } = shop();
     const get = async (path: string) => expectSuccess(await client.call('GET', path));
     const service = await makeService(client, { price: 40.5, points: 7 });
     const customer = await makeCustomer(client);
-    const booked = { customer_id: customer.id, services: [service.id] };
-    const reservation = await makeReservation(client, { ...booked, date: '2026-11-20' });
-    expect(await makeSale(client, { ...booked, reservation_id: reservation.id, amount: 40.5 })).toMatchObject({
+    const reservedSale = { customer_id: customer.id, services: [service.id] };
+    const reservation = await makeReservation(client, { ...reservedSale, date: '2026-11-20' });
+    expect(await makeSale(client, { ...reservedSale, reservation_id: reservation.id, amount: 40.5 })).toMatchObject({
       amount: 40.5,
       services: [{ id: service.id, price: 40.5 }],
     });
@@ -104,8 +106,8 @@ test('the bare back end writes money, flags and ids in the formats of its varian
         const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/);
         cookies.set(name, value);
       }
-      const read = await response.json();
-      return { status: response.status, data: read.data, body: read };
+      const json = await response.json();
+      return { status: response.status, data: json.data, body: json };
     },
   };
   await bare.call('GET', '/check-session');

@@ -9,14 +9,14 @@ import { listOptions } from '../web/support/finder.ts';
 import { type Rendered, renderApp } from '../web/support/renderApp.tsx';
 import { createRecord, openProductServer } from './support/screens.tsx';
 
-/** The search fields of pages that differ: short lists have none, and the agenda is searched by customer. */
+/** Numbers of search fields that differ from the rule: short lists have none, and the agenda has one for customers. */
 const OWN_SEARCH_FIELDS: Record<string, number> = { colaboradores: 0, servicos: 0, recompensas: 0, agendamentos: 1 };
 
 // Noon at the shop, on the day of the generated requests.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') }));
 
 /** Opens the finder, types a text and waits for the result. */
-async function find({ user }: Rendered, text: string): Promise<void> {
+async function searchInFinder({ user }: Rendered, text: string): Promise<void> {
   await user.keyboard('{Control>}k{/Control}');
   const dialog = await screen.findByRole('dialog', { name: 'Buscar' });
   await user.type(within(dialog).getByRole('combobox', { name: 'Buscar em tudo' }), text);
@@ -42,18 +42,18 @@ describe.each(declared)('$name', (resource) => {
       await within(main).findByRole('heading', { level: 1 });
       expect(within(main).queryAllByRole('searchbox')).toHaveLength(OWN_SEARCH_FIELDS[name] ?? Number(isSearchable));
       const recordName = getRecordName(resource, record) || 'Registro';
-      await find(rendered, recordName);
+      await searchInFinder(rendered, recordName);
       if (isSearchable) expect(listOptions(title)?.join()).toContain(recordName);
       else expect(listOptions(title)).toBeNull();
     },
   );
 
   if (feature)
-    it('has no screen, no records in the finder and no action there if the back end lacks its feature', async () => {
-      const backEnd = createBackEnd({ ...REAL_SERVER, features: FEATURES.filter((each) => each !== feature) });
+    it('has no screen and no records or action in the finder if the back end lacks its feature', async () => {
+      const backEnd = createBackEnd({ ...REAL_SERVER, features: FEATURES.filter((other) => other !== feature) });
       const rendered = renderApp('/servicos');
       await screen.findByRole('heading', { level: 1, name: 'Serviços' });
-      await find(rendered, title);
+      await searchInFinder(rendered, title);
       expect(listOptions('Páginas')).toBeNull();
       expect(listOptions(title)).toBeNull();
       expect(backEnd.calls.filter(({ path }) => path === `/${resource.api.path}`)).toEqual([]);

@@ -11,9 +11,9 @@ import { type BackEnd, createBackEnd, REAL_SERVER } from '../web/support/backEnd
 import { buildClosingRow } from '../web/support/cashScreen.tsx';
 import { renderApp } from '../web/support/renderApp.tsx';
 
-const LONG = 'abc '.repeat(50);
+const LONG_TEXT = 'abc '.repeat(50);
 /** Invalid values that a back end may send; undefined is not sent. */
-const INVALID_VALUES = [undefined, null, true, -1.5, { at: 1 }, [null], '', 'abc', '9999-99-99', LONG];
+const INVALID_VALUES = [undefined, null, true, -1.5, { at: 1 }, [null], '', 'abc', '9999-99-99', LONG_TEXT];
 const BROKEN = /Algo deu errado|NaN|undefined|null|Invalid|\[object/;
 
 const VALID_RECORDS: Readonly<Record<string, Row | undefined>> = {
@@ -30,14 +30,14 @@ const VALID_RECORDS: Readonly<Record<string, Row | undefined>> = {
 const listKeys = ({ fields }: AnyResource) =>
   Object.entries(fields).map(([field, { options }]) => options.recordKey ?? field);
 
-/** A valid record, one without any value, and records that together have each invalid value in each field. */
+/** A valid record, a record without values, and records that together have each invalid value in each field. */
 function buildInvalidRecords(resource: AnyResource): Json[] {
   const keys = listKeys(resource);
   const invalidRecords = INVALID_VALUES.map((_, shift) =>
     Object.fromEntries(
-      keys.map((key, place) => [
+      keys.map((key, position) => [
         key,
-        shift === 0 ? undefined : INVALID_VALUES[(place + shift) % INVALID_VALUES.length],
+        shift === 0 ? undefined : INVALID_VALUES[(position + shift) % INVALID_VALUES.length],
       ]),
     ),
   );
@@ -51,8 +51,8 @@ function buildInvalidRecords(resource: AnyResource): Json[] {
 function createBackEndWith({ api, feature }: AnyResource, records: Json[]): BackEnd {
   const backEnd = createBackEnd(feature ? REAL_SERVER : {});
   const { path, responseKey: key } = api.list ?? { path: api.path };
-  const whole: Json = { 'cash-register': { cash_register_closed: records }, 'expenses/today': { list: records } };
-  backEnd.respondWith(`GET /${path}`, { data: key ? whole[path] : records });
+  const responses: Json = { 'cash-register': { cash_register_closed: records }, 'expenses/today': { list: records } };
+  backEnd.respondWith(`GET /${path}`, { data: key ? responses[path] : records });
   return backEnd;
 }
 
@@ -85,24 +85,24 @@ describe.each(resources)('the screen of $name, on a back end with invalid record
 
 const buildRecords = (name: string) => buildInvalidRecords(getResource(name));
 
-/** Responses with an invalid value in place of each number and text. */
-function replaceValues(answer: unknown, value: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map((each) => replaceValues(each, value));
-  if (typeof answer !== 'object' || answer === null) return value;
+/** A response with `value` in place of each number and text. */
+function replaceValues(response: unknown, value: unknown): unknown {
+  if (Array.isArray(response)) return response.map((item) => replaceValues(item, value));
+  if (typeof response !== 'object' || response === null) return value;
   return Object.fromEntries(
-    Object.entries(answer).map(([key, inner]) => [key, key === 'id' ? inner : replaceValues(inner, value)]),
+    Object.entries(response).map(([key, inner]) => [key, key === 'id' ? inner : replaceValues(inner, value)]),
   );
 }
 
-const buildInvalidResponses = (answer: unknown) => [
-  ...[undefined, 'abc', {}, Object.fromEntries(Object.keys(answer as Json).map((key) => [key, 'abc']))],
-  ...['abc', { at: 1 }].map((value) => replaceValues(answer, value)),
+const buildInvalidResponses = (response: unknown) => [
+  ...[undefined, 'abc', {}, Object.fromEntries(Object.keys(response as Json).map((key) => [key, 'abc']))],
+  ...['abc', { at: 1 }].map((value) => replaceValues(response, value)),
 ];
 
-/** Opens a screen once for each response to a call, and waits for what it always shows. */
-async function expectShown(address: string, call: string, answers: unknown[], heading: string | RegExp) {
+/** Opens a screen once for each response to a call, and waits for its heading. */
+async function expectShown(address: string, call: string, responses: unknown[], heading: string | RegExp) {
   const backEnd = createBackEnd();
-  for (const data of answers) {
+  for (const data of responses) {
     backEnd.respondWith(call, { data });
     const { unmount } = renderApp(address);
     await within(await screen.findByRole('main')).findByText(heading);
@@ -153,9 +153,8 @@ describe('a screen of figures, on a back end with invalid responses', () => {
 describe('a sale, on a back end with invalid records', () => {
   it('goes from the first step to the last', async () => {
     const backEnd = createBackEnd();
-    const now = { date: today(), status: 1 };
-    const booked = buildRecords('agendamentos').map((record) => ({ ...record, ...now }));
-    backEnd.respondWith('GET /reservations', { data: booked });
+    const reservations = buildRecords('agendamentos').map((record) => ({ ...record, date: today(), status: 1 }));
+    backEnd.respondWith('GET /reservations', { data: reservations });
     backEnd.respondWith('GET /employees', {
       data: buildRecords('colaboradores').map((record) => ({ ...record, status: '1' })),
     });
@@ -204,8 +203,8 @@ describe('a sale, on a back end with invalid records', () => {
     fireEvent.click(within(getMain()).getByText('Continuar'));
     fireEvent.click(await screen.findByText('Finalizar Venda'));
     await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
-    const [sold] = backEnd.callsTo('POST /sales/create');
-    const { customer_id, employee_id, reservation_id } = (sold?.body?.sale ?? {}) as Json;
+    const [call] = backEnd.callsTo('POST /sales/create');
+    const { customer_id, employee_id, reservation_id } = (call?.body?.sale ?? {}) as Json;
     expect({ customer_id, employee_id, reservation_id }).toEqual({
       customer_id: undefined,
       employee_id: undefined,
@@ -234,7 +233,7 @@ describe('an edit of a record with invalid fields', () => {
   });
 });
 
-describe('the lists of a feature, on a back end with invalid records', () => {
+describe('a screen of an optional feature, on a back end with invalid records', () => {
   it('shows the history of sales, and the receipt of each', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const records = buildInvalidRecords(sales);

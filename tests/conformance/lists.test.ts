@@ -15,7 +15,7 @@ const OWN_FILTERS: Readonly<Record<string, string[]>> = { agendamentos: ['date',
 /** Fields of these kinds cannot be sorted. */
 const UNSORTABLE_KINDS = /^(references|terms|hours)$/;
 /** Records on a page: fewer than any list has. */
-const PAGE = 7;
+const PAGE_SIZE = 7;
 /** Invalid values for any filter. */
 const INVALID_VALUES: unknown[] = [
   ...[{}, { toString: 1, valueOf: 1 }, [[]], [{}], 'a\u0000b', '\ud800', 1e308, -1, 0.5, '1e400', true, '2026-02-30'],
@@ -45,9 +45,10 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
   describe.each(lists)('$name', (resource) => {
     const { api, fields, title } = resource;
     const path = `/${api.list?.path ?? api.path}`;
-    const searched = Object.entries(fields).filter(([, { options }]) => options.searchable);
-    const isSearched = (name: string) => name === title && searched.some(([field]) => field === name);
-    const getSearchText = (record: Json) => buildSearchText(searched.map(([name]) => record[name] as string | null));
+    const searchableFields = Object.entries(fields).filter(([, { options }]) => options.searchable);
+    const isSearchableTitle = (name: string) => name === title && searchableFields.some(([field]) => field === name);
+    const getSearchText = (record: Json) =>
+      buildSearchText(searchableFields.map(([name]) => record[name] as string | null));
     const storedFields = Object.entries(fields).filter(([, field]) => hasColumn(field));
     const filterable = storedFields.filter(([name]) => OWN_FILTERS[resource.name]?.includes(name) ?? true);
     const sorts: [string, (record: CreatedRecord) => string | number | null][] = [
@@ -57,7 +58,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         .filter(([, { kind }]) => !UNSORTABLE_KINDS.test(kind))
         .map(([name, field]): [string, (record: CreatedRecord) => string | number | null] => {
           const key = field.options.recordKey ?? name;
-          return [key, isSearched(name) ? getSearchText : (record) => getSortKey(field, record[key])];
+          return [key, isSearchableTitle(name) ? getSearchText : (record) => getSortKey(field, record[key])];
         }),
     ];
 
@@ -108,7 +109,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
             const start = paged.length;
             const { items, range: contentRange } = await get({
               sort: [field, order],
-              range: [start, start + PAGE - 1],
+              range: [start, start + PAGE_SIZE - 1],
             });
             expect(contentRange).toBe(buildContentRange(start, items.length, all.length));
             paged.push(...items);
@@ -127,7 +128,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         expect(items).toHaveLength(all.length);
         if (!source.includes('.')) continue;
         const names = items.map((item) =>
-          fold(String(source.split('.').reduce<unknown>((at, key) => (at as Json)[key], item))),
+          fold(String(source.split('.').reduce<unknown>((value, key) => (value as Json)[key], item))),
         );
         expect(names).toEqual(names.toSorted().toReversed());
       }
@@ -135,8 +136,10 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
 
     test('is paged in its default order too, and empty past its end', async () => {
       const { items: all } = await get();
-      for (let start = 0; start < all.length; start += PAGE) {
-        expect((await get({ range: [start, start + PAGE - 1] })).items).toEqual(all.slice(start, start + PAGE));
+      for (let start = 0; start < all.length; start += PAGE_SIZE) {
+        expect((await get({ range: [start, start + PAGE_SIZE - 1] })).items).toEqual(
+          all.slice(start, start + PAGE_SIZE),
+        );
       }
       for (const start of [1000, 2 ** 31, Number.MAX_SAFE_INTEGER - 1]) {
         const { items, range: contentRange } = await get({ range: [start, start + 1] });
@@ -147,12 +150,12 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
 
     test.each(filterable)('is filtered by %s', async (name, field) => {
       const { items: all } = await get();
-      const value = all.map((record) => record[name]).find((each) => each !== null);
+      const value = all.map((record) => record[name]).find((candidate) => candidate !== null);
       if (value === undefined) return;
-      const fits = isSearched(name)
+      const matches = isSearchableTitle(name)
         ? (record: CreatedRecord) => hasTerms(getSearchText(record), parseSearchTerms(String(value)))
         : (record: CreatedRecord) => record[name] === value;
-      const expected = all.filter(fits);
+      const expected = all.filter(matches);
       for (const filter of [value, ...(typeof value === 'number' ? [String(value)] : [])]) {
         const { items, range: contentRange } = await get({ filter: { [name]: filter } });
         expect(items).toEqual(expected);
@@ -169,13 +172,13 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         const { items } = await get({ filter: { [name]: 0 } });
         expect(items).toEqual(all.filter((record) => record[name] === 0));
       }
-      for (const nothing of [null, '']) expect((await get({ filter: { [name]: nothing } })).items).toEqual(all);
+      for (const empty of [null, '']) expect((await get({ filter: { [name]: empty } })).items).toEqual(all);
     });
 
     test('is filtered by one id and by several; invalid ids match no record', async () => {
       const { items: all } = await get();
-      const [one, , other] = all.map(({ id }) => id);
-      for (const id of [one, String(one), [one, other], [one, 'abc', other, one]]) {
+      const [first, , third] = all.map(({ id }) => id);
+      for (const id of [first, String(first), [first, third], [first, 'abc', third, first]]) {
         const expected = all.filter((record) => [id].flat().includes(record.id) || String(record.id) === id);
         expect((await get({ filter: { id } })).items).toEqual(expected);
       }
@@ -186,21 +189,21 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       }
     });
 
-    test.each(searched)('is searched by any part of %s, whatever the case and accents', async (name) => {
+    test.each(searchableFields)('is searched by any part of %s, without regard to case and accents', async (name) => {
       const { items: all } = await get();
       for (const record of all.slice(0, 8)) {
         const part = fold(String(record[name])).slice(1, 5).trim();
         if (!part) continue;
         const found = (await get({ filter: { q: part.toUpperCase() } })).items;
-        expect(found).toEqual(all.filter((each) => hasTerms(getSearchText(each), parseSearchTerms(part))));
+        expect(found).toEqual(all.filter((candidate) => hasTerms(getSearchText(candidate), parseSearchTerms(part))));
       }
     });
 
     test('combines several filters, and has the number of matches in Content-Range', async () => {
       const { items: all } = await get({ sort: ['id', 'asc'] });
-      const some = all.slice(0, 3).map(({ id }) => id);
+      const firstIds = all.slice(0, 3).map(({ id }) => id);
       const { items, range: contentRange } = await get({
-        filter: { ...(searched.length > 0 ? { q: '' } : {}), id: some },
+        filter: { ...(searchableFields.length > 0 ? { q: '' } : {}), id: firstIds },
         range: [0, 0],
         sort: ['id', 'desc'],
       });
@@ -220,11 +223,11 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
   });
 });
 
-// Parameters are read before any query.
-describe('the parameters of a list', () => {
+// Parameters are read before any query: one database is enough.
+describe('a request for a list', () => {
   const shop = useSharedShop({ dialect: 'sqlite' }, async () => {});
 
-  test.each(lists)('of $name are refused where they name an unknown field', async ({ api }) => {
+  test.each(lists)('of $name is refused when it sorts or filters by an unknown field', async ({ api }) => {
     const call = (query: Record<string, string>) =>
       shop().client.call('GET', `/${api.list?.path ?? api.path}?${new URLSearchParams(query)}`);
     for (const field of ['password', 'constructor', '__proto__', 'id; drop table sale']) {
@@ -254,17 +257,17 @@ describe('the parameters of a list', () => {
     ['filter', `{"q":"${'x'.repeat(12_000)}"}`, 'O parâmetro filter é longo demais'],
     ['filter', `{"q":"${'x'.repeat(201)}"}`, 'Não é possível filtrar por este valor'],
     ['filter', `{"id":[${'1,'.repeat(1000)}1]}`, 'São ids demais de uma vez'],
-  ])('an unreadable %s is refused with a sentence (%#)', async (parameter, value, sentence) => {
+  ])('is refused with a sentence when its %s is invalid (%#)', async (parameter, value, sentence) => {
     const reply = await shop().client.call('GET', `/customers?${new URLSearchParams({ [parameter]: value })}`);
     expectRefusal(reply, 422, { [parameter]: sentence });
   });
 
-  test('accepts a search text as long as the longest name', async () => {
+  test('is accepted with a search text as long as the longest name', async () => {
     const filter = JSON.stringify({ q: 'x'.repeat(200) });
     expect(expectSuccess(await shop().client.call('GET', `/customers?${new URLSearchParams({ filter })}`))).toEqual([]);
   });
 
-  test('refuses a repeated parameter and ignores an unknown one', async () => {
+  test('is refused with a repeated parameter and accepted with an unknown one', async () => {
     for (const parameter of ['sort', 'range', 'filter']) {
       const reply = await shop().client.call('GET', `/customers?${parameter}=[0,1]&${parameter}=[0,1]`);
       expectRefusal(reply, 422, { [parameter]: `O parâmetro ${parameter} foi enviado mais de uma vez` });
@@ -288,15 +291,15 @@ function getSortKey({ kind, options }: Field, value: unknown): string | number |
   return kind === 'flag' ? Number(value) : (value as string | number);
 }
 
-/** Compares as both databases do: texts in normal form, other values by byte, null as the largest. */
+/** Compares as both databases do: texts without case and accents, other values by byte, null as the largest. */
 function compareBy(
   sorts: [string, (record: CreatedRecord) => string | number | null][],
   field: string,
-  one: CreatedRecord,
-  other: CreatedRecord,
+  left: CreatedRecord,
+  right: CreatedRecord,
 ): number {
   const key = sorts.find(([name]) => name === field)?.[1] ?? (({ id }) => id);
-  const [a, b] = [key(one), key(other)];
+  const [a, b] = [key(left), key(right)];
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a < b ? -1 : a > b ? 1 : 0;
 }

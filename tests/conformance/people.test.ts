@@ -22,9 +22,9 @@ const listReferences = (kind: PersonKind) =>
 const references = [...listReferences('customers'), ...listReferences('employees')];
 type PersonReference = (typeof references)[number];
 
-/** Their texts belong to the shop's books and stay; they are locked after the person, together with the ledger. */
-const BOOKS = ['despesas', 'caixa'];
-/** Deleted with the person. */
+/** These keep their texts, which belong to the shop's books; they are locked after the person, together with the ledger. */
+const LEDGER_RESOURCES = ['despesas', 'caixa'];
+/** These are deleted with the person. */
 const DELETED_WITH_PERSON = ['lista-de-espera'];
 
 /** A value of a field as on the wire, never empty. */
@@ -39,8 +39,12 @@ describe.each(databases)('the records of a person ($database)', ({ dialect }) =>
   /** A person and a record that refers to them, with a value in each personal field. */
   async function makeRecordOfPerson({ kind, resource, field }: PersonReference) {
     const person = await FACTORIES[kind](shop().client);
-    const personal = Object.entries(resource.fields).filter(([, each]) => isPersonal(each) && !each.options.readOnly);
-    const values: Json = Object.fromEntries(personal.map(([name, each]) => [name, sampleValue(each)]));
+    const personal = Object.entries(resource.fields).filter(
+      ([, other]) => isPersonal(other) && !other.options.readOnly,
+    );
+    const values: Json = Object.fromEntries(
+      personal.map(([name, personalField]) => [name, sampleValue(personalField)]),
+    );
     const record = await makeRecord(shop().client, resource, { ...values, [field]: person.id });
     return { person, record, personal };
   }
@@ -58,8 +62,8 @@ describe.each(databases)('the records of a person ($database)', ({ dialect }) =>
   const readHistory = async (path: string, { id }: CreatedRecord) =>
     (await shop().client.call('GET', `/audit?resource=${path}&id=${id}`)).data;
 
-  test.each(references.filter(({ name }) => ![...BOOKS, ...DELETED_WITH_PERSON].includes(name)))(
-    'lose the personal fields of $name by $field when the person is anonymized',
+  test.each(references.filter(({ name }) => ![...LEDGER_RESOURCES, ...DELETED_WITH_PERSON].includes(name)))(
+    'of $name with the person in $field lose their personal fields when the person is anonymized',
     async (reference) => {
       const { person, record, personal } = await makeRecordOfPerson(reference);
       const before = await readRow(reference, record);
@@ -78,7 +82,7 @@ describe.each(databases)('the records of a person ($database)', ({ dialect }) =>
   );
 
   test.each(listReferences('customers'))(
-    'of $name by $field move when two customers are merged, and both histories say so',
+    'of $name with the person in $field move to the other customer in a merge, which both histories show',
     async (reference) => {
       const { person, record } = await makeRecordOfPerson(reference);
       const keep = await makeCustomer(shop().client);
@@ -95,25 +99,25 @@ describe.each(databases)('the records of a person ($database)', ({ dialect }) =>
     },
   );
 
-  test.runIf(dialect === 'postgres').each(references.filter(({ name }) => !BOOKS.includes(name)))(
-    'of $name by $field are locked before the person',
+  test.runIf(dialect === 'postgres').each(references.filter(({ name }) => !LEDGER_RESOURCES.includes(name)))(
+    'of $name with the person in $field are locked before the person',
     async (reference) => {
       const calls = [anonymize, ...(reference.kind === 'customers' ? [mergeInto] : [])];
-      for (const leave of calls) {
+      for (const call of calls) {
         const { person, record } = await makeRecordOfPerson(reference);
         const reply = await shop()
           .db.transaction()
           .execute(async (trx) => {
             const { resource, kind } = reference;
             await sql`select id from ${sql.table(resource.table)} where id = ${record.id} for update`.execute(trx);
-            const leaving = leave(reference, person);
+            const pending = call(reference, person);
             await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
             const people = sql.table(kind === 'customers' ? 'customer' : 'employee');
             // Throws if the person is already locked.
             await sql`select id from ${people} where id = ${person.id} for update nowait`.execute(shop().db);
-            return { leaving };
+            return { pending };
           });
-        expect((await reply.leaving).status).toBeLessThan(300);
+        expect((await reply.pending).status).toBeLessThan(300);
       }
     },
   );

@@ -39,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 
 /** Expects no axe violations and no English text. */
 async function expectAccessible(): Promise<void> {
-  // The page does not depend on the back end: it is checked once.
+  // The page is the same on every back end, so it is checked on the product's server only.
   if (!shop.hasVersions) return;
   // jsdom cannot compute colour contrast.
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
@@ -49,10 +49,10 @@ async function expectAccessible(): Promise<void> {
 
 const findButton = (label: string | RegExp) => within(getTopLayer()).findByRole('button', { name: label });
 const findMain = () => screen.findByRole('main');
-/** A button of the only card. */
-const onCard = async (label: RegExp) =>
+/** A button on the only card. */
+const findCardButton = async (label: RegExp) =>
   within(await findMain()).findByRole<HTMLButtonElement>('button', { name: label });
-const expectText = (sentence: string) => screen.findAllByText(sentence);
+const findTexts = (sentence: string) => screen.findAllByText(sentence);
 
 /** The actions of a person on the screen of a resource, and the calls they cause. */
 function createScreen(resource: AnyResource) {
@@ -60,14 +60,14 @@ function createScreen(resource: AnyResource) {
   const fields = getInputFields(resource).filter(
     ([name, field]) => getExcludedValue(resource, name, field) === undefined,
   );
-  /** A field that the test types into, and one that another person changes. */
-  const [ourName = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
-  const [theirName = '', theirField] =
+  /** The field that the test types into, and the one that another person changes. */
+  const [typedName = '', typedField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
+  const [otherName = '', otherField] =
     fields.find(([, { kind }]) => /money|percent|phone|time/.test(kind)) ??
     fields.findLast(([, { kind }]) => kind === 'day') ??
     [];
-  if (!ourField || !theirField) throw new Error(`${name} has no text, or nothing else`);
-  const getTypedInput = () => getInput(ourField);
+  if (!typedField || !otherField) throw new Error(`${name} needs a text field and a field of another kind`);
+  const getTypedInput = () => getInput(typedField);
 
   /** Waits for the options of the form. */
   async function waitForForm(): Promise<void> {
@@ -77,14 +77,14 @@ function createScreen(resource: AnyResource) {
 
   return {
     fields,
-    ourName,
-    theirName,
-    theirField,
+    typedName,
+    otherName,
+    otherField,
     waitForForm,
-    /** Changes that field as another person. */
+    /** A value for the field that another person changes, different from the one of the request. */
     getOtherValue: (request: Record<string, unknown>) =>
-      ({ money: Number(request[theirName]) + 1, phone: '11955550000', percent: 42, time: '18:00', day: '2026-12-24' })[
-        theirField.kind as 'money' | 'phone' | 'percent' | 'time' | 'day'
+      ({ money: Number(request[otherName]) + 1, phone: '11955550000', percent: 42, time: '18:00', day: '2026-12-24' })[
+        otherField.kind as 'money' | 'phone' | 'percent' | 'time' | 'day'
       ],
     getTypedInput,
     listCall: `GET /${api.list?.path ?? api.path}`,
@@ -105,7 +105,7 @@ function createScreen(resource: AnyResource) {
     async openEditForm() {
       const { record, request } = await createRecord(shop, resource);
       const app = renderApp(`/${name}`);
-      const opener = await onCard(/^Editar /);
+      const opener = await findCardButton(/^Editar /);
       await app.user.click(opener);
       await screen.findByRole('dialog', { name: texts.edit });
       await waitForForm();
@@ -114,68 +114,66 @@ function createScreen(resource: AnyResource) {
   };
 }
 
-type Opening = [resource: string, backEnd: string, open: () => Promise<TestBackEnd>];
+type ScreenCase = [resource: string, backEnd: string, open: () => Promise<TestBackEnd>];
 /** Together these have every kind of field whose format differs between back ends. */
 const BARE_RESOURCES = ['colaboradores', 'despesas', closings.name];
-const openings: Opening[] = [
-  ...resources.map(({ name }): Opening => [name, "the product's server", openProductServer]),
-  ...BARE_RESOURCES.map((name): Opening => [name, 'a bare back end', openBareBackEnd]),
+const screenCases: ScreenCase[] = [
+  ...resources.map(({ name }): ScreenCase => [name, "the product's server", openProductServer]),
+  ...BARE_RESOURCES.map((name): ScreenCase => [name, 'a bare back end', openBareBackEnd]),
 ];
 
-describe.each(openings)('the screen of %s on %s', (name, _, open) => {
+describe.each(screenCases)('the screen of %s on %s', (name, _, open) => {
   const declared = getResource(name);
   const resource = open === openBareBackEnd ? restrictToFeatures(declared, new Set()) : declared;
   const { texts, api } = resource;
-  const { fields, ourName, getTypedInput, createCall, editCall, openCreateForm, openEditForm } = createScreen(resource);
+  const { fields, typedName, getTypedInput, createCall, editCall, openCreateForm, openEditForm } =
+    createScreen(resource);
 
   beforeEach(async () => {
     shop = await open();
   });
 
-  // Where the drawer is counted, the count closes the day.
+  // On the product's server, the count of the drawer creates the closing.
   const itCreates = it.skipIf(name === closings.name && open === openProductServer);
-  itCreates(
-    'requires every field of a first record, marks the missing ones, and sends and shows the values',
-    async () => {
-      const { request, names } = await buildNamedRequest(shop, resource);
-      const app = await openCreateForm();
-      for (const [, field] of fields) {
-        const { kind, label, options } = field;
-        if (options.help) expect(readHelperText(label)).toBe(options.help);
-        if (!/references|day|flag/.test(kind))
-          // Two buttons, of which one is always chosen, have no such attribute.
-          expect(getInput(field).required ?? false, label).toBe(
-            options.required !== undefined && options.default === undefined,
-          );
-        if (kind !== 'text' && kind !== 'email') continue;
-        const input = within(getTopLayer()).getByLabelText<HTMLInputElement>(label);
-        expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
-        // Browsers must not suggest other people's data.
-        expect(input.autocomplete, label).toBe('off');
-        expect(input.tagName === 'TEXTAREA', label).toBe(Boolean(options.multiline));
-      }
-      const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
-      expect(missing.length).toBeGreaterThan(0);
-      await app.user.click(await findButton('Salvar'));
-      for (const [, { label, options }] of missing)
-        await waitFor(() => expect(readHelperText(label)).toBe(options.required));
-      expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-      expect(shop.callsTo(createCall)).toEqual([]);
+  itCreates('marks the missing required fields of a first record, and sends and shows the values', async () => {
+    const { request, names } = await buildNamedRequest(shop, resource);
+    const app = await openCreateForm();
+    for (const [, field] of fields) {
+      const { kind, label, options } = field;
+      if (options.help) expect(readHelperText(label)).toBe(options.help);
+      if (!/references|day|flag/.test(kind))
+        // Two buttons, of which one is always chosen, have no such attribute.
+        expect(getInput(field).required ?? false, label).toBe(
+          options.required !== undefined && options.default === undefined,
+        );
+      if (kind !== 'text' && kind !== 'email') continue;
+      const input = within(getTopLayer()).getByLabelText<HTMLInputElement>(label);
+      expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
+      // Browsers must not suggest other people's data.
+      expect(input.autocomplete, label).toBe('off');
+      expect(input.tagName === 'TEXTAREA', label).toBe(Boolean(options.multiline));
+    }
+    const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
+    expect(missing.length).toBeGreaterThan(0);
+    await app.user.click(await findButton('Salvar'));
+    for (const [, { label, options }] of missing)
+      await waitFor(() => expect(readHelperText(label)).toBe(options.required));
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    expect(shop.callsTo(createCall)).toEqual([]);
 
-      for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
-      await expectAccessible();
-      await app.user.click(await findButton('Salvar'));
-      await expectText(texts.created);
-      await waitForDialogToClose();
-      const [sent, ...more] = shop.callsTo(createCall).slice(-1);
-      expect(more).toEqual([]);
-      expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, request)));
-      await onCard(/^Editar /);
-      await expectAccessible();
-    },
-  );
+    for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
+    await expectAccessible();
+    await app.user.click(await findButton('Salvar'));
+    await findTexts(texts.created);
+    await waitForDialogToClose();
+    const [sent, ...otherCalls] = shop.callsTo(createCall).slice(-1);
+    expect(otherCalls).toEqual([]);
+    expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, request)));
+    await findCardButton(/^Editar /);
+    await expectAccessible();
+  });
 
-  it('saves an edit by keyboard: sends the whole record, shows it on its card and returns the focus', async () => {
+  it('sends the whole record of an edit saved by keyboard, shows it on its card and returns the focus', async () => {
     const { app, request, opener } = await openEditForm();
     expect(within(getTopLayer()).queryAllByRole('button', { name: /^Histórico de / })).toHaveLength(
       shop.hasVersions ? 1 : 0,
@@ -183,15 +181,15 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     await app.user.pasteInto(getTypedInput(), ' Melo');
     (await findButton('Salvar')).focus();
     await app.user.keyboard('{Enter}');
-    await expectText(texts.updated);
+    await findTexts(texts.updated);
     await waitForDialogToClose();
-    const [sent, ...more] = shop.callsTo(editCall);
-    expect(more).toEqual([]);
-    const changedRequest = { ...request, [ourName]: `${request[ourName]} Melo` };
+    const [sent, ...otherCalls] = shop.callsTo(editCall);
+    expect(otherCalls).toEqual([]);
+    const changedRequest = { ...request, [typedName]: `${request[typedName]} Melo` };
     expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, changedRequest)));
     expect(sent?.body?.[api.key]).toMatchObject(shop.hasVersions ? { version: 1 } : {});
     await waitFor(() =>
-      expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(changedRequest[ourName]),
+      expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(changedRequest[typedName]),
     );
     // The card may be rendered again under another name.
     await waitFor(() =>
@@ -204,9 +202,9 @@ describe.each(resources)('the screen of $name', (resource) => {
   const { name, texts, api } = resource;
   const {
     fields,
-    ourName,
-    theirName,
-    theirField,
+    typedName,
+    otherName,
+    otherField,
     getOtherValue,
     getTypedInput,
     listCall,
@@ -227,10 +225,10 @@ describe.each(resources)('the screen of $name', (resource) => {
     await waitFor(async () => expect((await findMain()).querySelector('[aria-busy="true"]')).not.toBeNull());
     expect(screen.getByRole('main').textContent).not.toMatch(/Nenhum/);
     release();
-    await expectText(BUSY);
+    await findTexts(BUSY);
     shop.restore(listCall);
     await app.user.click(await findButton('Tentar novamente'));
-    await onCard(/^Editar /);
+    await findCardButton(/^Editar /);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
 
     toast.removeAll();
@@ -238,10 +236,10 @@ describe.each(resources)('the screen of $name', (resource) => {
     shop.respondWithError(listCall, 503, BUSY);
     fireEvent(window, new Event('visibilitychange'));
     await screen.findByText(FAILED);
-    await onCard(/^Editar /);
+    await findCardButton(/^Editar /);
   });
 
-  it('keeps the typed values when closed, refused or failed, or when the record was deleted', async () => {
+  it('keeps the typed values when the form is closed, when saving is refused or fails, and when the record was deleted', async () => {
     const { app, record } = await openEditForm();
     await app.user.pasteInto(getTypedInput(), ' Melo');
     const typed = readFormValues();
@@ -260,14 +258,14 @@ describe.each(resources)('the screen of $name', (resource) => {
     shop.restore(editCall);
     shop.respondWithError(editCall, 503, BUSY);
     await app.user.click(await findButton('Salvar'));
-    await expectText(texts.updateFailed);
-    await expectText(BUSY);
+    await findTexts(texts.updateFailed);
+    await findTexts(BUSY);
     expect(readFormValues()).toEqual(typed);
 
     shop.restore(editCall);
     await shop.call('DELETE', `/${api.path}/remove/${record.id}`);
     await app.user.click(await findButton('Salvar'));
-    await expectText(DELETED);
+    await findTexts(DELETED);
     expect(readFormValues()).toEqual(typed);
     await app.user.click(await findButton('Cancelar'));
     await app.user.click(await findButton('Descartar'));
@@ -276,29 +274,29 @@ describe.each(resources)('the screen of $name', (resource) => {
 
   it('shows the changes of another person, and merges them with the typed values', async () => {
     const { app, record, request } = await openEditForm();
-    const later = getOtherValue(request);
-    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirName]: later } });
+    const otherValue = getOtherValue(request);
+    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [otherName]: otherValue } });
     await app.user.pasteInto(getTypedInput(), ' Melo');
     await app.user.click(await findButton('Salvar'));
     const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
-    const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value)));
+    const formatValue = (value: unknown) => normalizeSpaces(otherField.show(otherField.decode(value)));
     expect(
       within(alert)
         .getAllByRole('listitem')
         .map(({ textContent }) => normalizeSpaces(textContent)),
-    ).toEqual([`${theirField.label}: ${read(request[theirName])} → ${read(later)}`]);
+    ).toEqual([`${otherField.label}: ${formatValue(request[otherName])} → ${formatValue(otherValue)}`]);
     await app.user.click(await findButton('Salvar'));
-    await expectText(texts.updated);
+    await findTexts(texts.updated);
     expect(getSentFields(resource, shop.callsTo(editCall).at(-1)?.body)).toMatchObject({
-      [ourName]: `${request[ourName]} Melo`,
-      [theirName]: later,
+      [typedName]: `${request[typedName]} Melo`,
+      [otherName]: otherValue,
     });
   });
 
   it('deletes only after a confirmation, and shows a failure', async () => {
     await createRecord(shop, resource);
     const app = renderApp(`/${name}`);
-    const opener = await onCard(/^Excluir /);
+    const opener = await findCardButton(/^Excluir /);
     await app.user.click(opener);
     const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
     expect(question.textContent).toContain(texts.deleteQuestion);
@@ -310,8 +308,8 @@ describe.each(resources)('the screen of $name', (resource) => {
     shop.respondWithError(removeCall, 503, BUSY);
     await app.user.click(opener);
     await app.user.click(await findButton('Excluir'));
-    await expectText(texts.removeFailed);
-    await expectText(BUSY);
+    await findTexts(texts.removeFailed);
+    await findTexts(BUSY);
     // Another person has deleted the record: the question closes.
     shop.respondWithError(removeCall, 404);
     await app.user.click(await findButton('Excluir'));
@@ -319,7 +317,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     shop.restore(removeCall);
     await app.user.click(opener);
     await app.user.click(await findButton('Excluir'));
-    await expectText(texts.removed);
+    await findTexts(texts.removed);
     await waitForDialogToClose();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Editar / })).toBeNull());
   });
@@ -327,12 +325,12 @@ describe.each(resources)('the screen of $name', (resource) => {
 
 /** One resource of each kind of the field that another person changes. */
 const resourcesByKind = [
-  ...new Map(resources.map((resource) => [createScreen(resource).theirField.kind, resource])).values(),
+  ...new Map(resources.map((resource) => [createScreen(resource).otherField.kind, resource])).values(),
 ];
 
 describe.each(resourcesByKind)('the history of a record of $name', (resource) => {
   const { name, texts, api } = resource;
-  const { theirName, theirField, getOtherValue, getTypedInput, waitForForm } = createScreen(resource);
+  const { otherName, otherField, getOtherValue, getTypedInput, waitForForm } = createScreen(resource);
 
   beforeEach(async () => {
     shop = await openProductServer();
@@ -340,10 +338,10 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
 
   it('shows who changed a record, when, and the old and new values, and keeps the typed ones', async () => {
     const { record, request } = await createRecord(shop, resource);
-    const later = getOtherValue(request);
-    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirName]: later } });
+    const otherValue = getOtherValue(request);
+    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [otherName]: otherValue } });
     const app = renderApp(`/${name}`);
-    await app.user.click(await onCard(/^Editar /));
+    await app.user.click(await findCardButton(/^Editar /));
     await screen.findByRole('dialog', { name: texts.edit });
     await waitForForm();
     await app.user.pasteInto(getTypedInput(), ' Melo');
@@ -354,14 +352,16 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
     const history = await screen.findByRole('dialog', { name: /^Histórico de / });
     await waitFor(() => expect(history.querySelector('[aria-busy="true"]')).not.toBeNull());
     releaseHistory();
-    await expectText(BUSY);
+    await findTexts(BUSY);
     shop.restore('GET /audit');
     await app.user.click(await findButton('Tentar novamente'));
-    const unit = theirField.kind === 'percent' ? '%' : '';
-    const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value))) + unit;
-    const label = theirField.label.replace(' (%)', '');
+    const unit = otherField.kind === 'percent' ? '%' : '';
+    const formatValue = (value: unknown) => normalizeSpaces(otherField.show(otherField.decode(value))) + unit;
+    const label = otherField.label.replace(' (%)', '');
     const changeText =
-      theirField.kind === 'phone' ? `${label}: mudou` : `${label}: ${read(request[theirName])} → ${read(later)}`;
+      otherField.kind === 'phone'
+        ? `${label}: mudou`
+        : `${label}: ${formatValue(request[otherName])} → ${formatValue(otherValue)}`;
     const entries = await within(history).findAllByRole('listitem');
     expect(normalizeSpaces(entries[0]?.textContent ?? '')).toBe(
       `Alterou em 20/11/2026 às 12:00${SIGN_IN.email}${changeText}`,

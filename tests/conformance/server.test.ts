@@ -29,21 +29,21 @@ const references = listed.flatMap((resource) =>
 );
 
 describe.each(databases)('every resource ($database)', ({ dialect }) => {
-  /** A test of what is decided before any query: it runs on one database only. */
-  const testOnce = (sentence: string, work: () => Promise<void>) => {
-    if (dialect === 'sqlite') test(sentence, work);
+  /** A test without a query, which runs on one database only. */
+  const testOnce = (title: string, work: () => Promise<void>) => {
+    if (dialect === 'sqlite') test(title, work);
   };
   const shop = useSharedShop({ dialect }, async () => {});
   let keys = 0;
 
-  /** Begins a block of tests with an empty shop, whose ledger is checked after them. */
-  const beginEmpty = () => {
+  /** Empties the shop before a block of tests and checks its ledger afterwards. */
+  const startWithEmptyShop = () => {
     beforeAll(() => shop().reset());
     afterAll(async () => expect(await findLedgerErrors(shop().db)).toEqual({}));
   };
 
   describe.each(resources)('$name', (resource) => {
-    beginEmpty();
+    startWithEmptyShop();
     const { api, texts, table } = resource;
     const fields = getInputFields(resource);
     const create = (request: unknown, headers = {}) =>
@@ -51,8 +51,9 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     const edit = (id: number, request: unknown) =>
       shop().client.call('PUT', `/${api.path}/edit/${id}`, { [api.key]: request });
     const remove = (id: number) => shop().client.call('DELETE', `/${api.path}/remove/${id}`);
-    const buildNewRequest = (given: Json = {}, seed = 1) => buildRequest(shop().client, resource, given, { seed });
-    const createOne = (given: Json = {}) => makeRecord(shop().client, resource, given);
+    const buildNewRequest = (overrides: Json = {}, seed = 1) =>
+      buildRequest(shop().client, resource, overrides, { seed });
+    const createOne = (overrides: Json = {}) => makeRecord(shop().client, resource, overrides);
     const fetchList = () => list(shop(), resource);
     /** Expects that nothing in the database has changed. */
     const expectUnchanged = async (work: () => Promise<void>) => {
@@ -89,35 +90,35 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       const body = { [api.key]: await buildNewRequest() };
       const text = JSON.stringify(body);
       const { client, visitor } = shop();
-      const stranger = visitor();
-      await stranger.call('GET', '/check-session');
+      const signedOut = visitor();
+      await signedOut.call('GET', '/check-session');
       await expectUnchanged(async () => {
         for (const [method, path] of [
           ['POST', `/${api.path}/create`],
           ['PUT', `/${api.path}/edit/${record.id}`],
           ['DELETE', `/${api.path}/remove/${record.id}`],
         ] as const) {
-          expectRefusal(await stranger.call(method, path, body), 401);
+          expectRefusal(await signedOut.call(method, path, body), 401);
           expectRefusal(await client.call(method, path, body, { 'x-xsrf-token': '' }), 403);
           if (method === 'DELETE') continue;
           const type = { 'content-type': 'application/json' };
           expectRefusal(await client.send(method, `/api${path}`, text.padEnd(64 * 1024 + 1), type), 413);
           expectRefusal(await client.send(method, `/api${path}`, text.slice(1), type), 400);
         }
-        expectRefusal(await stranger.call('GET', `/${api.list?.path ?? api.path}`), 401);
+        expectRefusal(await signedOut.call('GET', `/${api.list?.path ?? api.path}`), 401);
       });
     });
 
-    test.each(fields)('%s is accepted up to its limits, in every format', async (name, field) => {
+    test.each(fields)('accepts %s up to its limits and in every format', async (name, field) => {
       const { id } = await createOne();
-      for (const [sent, answered] of getEdgeValues(field)) {
+      for (const [sent, returned] of getEdgeValues(field)) {
         const [key, value] = field.options.visibleWhen ?? [];
         const record = expectSuccess(await edit(id, { [name]: sent, ...(key ? { [key]: value } : {}) }));
-        expect(record[name], JSON.stringify(sent)).toEqual(answered);
+        expect(record[name], JSON.stringify(sent)).toEqual(returned);
       }
     });
 
-    testOnce('optional fields have their defaults when omitted', async () => {
+    testOnce('sets omitted optional fields to their defaults', async () => {
       const request = await buildNewRequest();
       for (const [name, { options }] of fields) {
         if (options.default === undefined && !options.optional && !options.keepWhenOmitted) continue;
@@ -130,7 +131,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       }
     });
 
-    /** The request with another employee, where the rules refuse two equal requests. */
+    /** The request, for another employee if it has a time: two reservations of one employee at one time are refused. */
     const withOtherEmployee = async (request: Json) => {
       const { employee_id } = await buildNewRequest(request);
       return 'time' in request ? { ...request, employee_id } : request;
@@ -141,24 +142,21 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     let refusal: Promise<{ request: Json; id: number }> | undefined;
     /** A valid request and a record, which the refused calls do not change. */
     const prepareRefusal = async () => ({ request: await buildNewRequest(), id: (await createOne()).id });
-    test.each(refused)(
-      '%s is refused beyond its limits with its sentence, and nothing is stored',
-      async (name, field) => {
-        refusal ??= prepareRefusal();
-        const { request, id } = await refusal;
-        await expectUnchanged(async () => {
-          for (const [value, sentence] of getInvalidValues(field)) {
-            const [key, where] = field.options.visibleWhen ?? [];
-            const condition = key ? { [key]: where } : {};
-            const errors = { [name]: sentence };
-            expectRefusal(await create({ ...request, ...condition, [name]: value }), 422, errors);
-            if (value !== undefined) expectRefusal(await edit(id, { ...condition, [name]: value }), 422, errors);
-          }
-        });
-      },
-    );
+    test.each(refused)('refuses %s beyond its limits with a sentence, and stores nothing', async (name, field) => {
+      refusal ??= prepareRefusal();
+      const { request, id } = await refusal;
+      await expectUnchanged(async () => {
+        for (const [value, sentence] of getInvalidValues(field)) {
+          const [key, where] = field.options.visibleWhen ?? [];
+          const condition = key ? { [key]: where } : {};
+          const errors = { [name]: sentence };
+          expectRefusal(await create({ ...request, ...condition, [name]: value }), 422, errors);
+          if (value !== undefined) expectRefusal(await edit(id, { ...condition, [name]: value }), 422, errors);
+        }
+      });
+    });
 
-    testOnce('all errors are reported together, and unknown fields are errors', async () => {
+    testOnce('reports all errors together, unknown fields included', async () => {
       const required = fields.filter(([, field]) => getInvalidValues(field).some(([value]) => value === undefined));
       const sentences = required.map(([name, field]) => [
         name,
@@ -175,7 +173,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    testOnce('read-only fields are refused in a new record and ignored in an edit', async () => {
+    testOnce('refuses read-only fields in a new record and ignores them in an edit', async () => {
       const record = await createOne();
       const request = await buildNewRequest();
       for (const [name, { options }] of Object.entries(resource.fields)) {
@@ -187,7 +185,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       }
     });
 
-    testOnce('a body without a record is refused', async () => {
+    testOnce('refuses a body without a record', async () => {
       const errors = { [api.key]: 'Envie os dados do registro' };
       await expectUnchanged(async () => {
         for (const body of [undefined, null, [], 'x', 7, { thing: {} }, { [api.key]: [] }, { [api.key]: null }])
@@ -195,7 +193,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    testOnce('further keys beside the record are refused', async () => {
+    testOnce('refuses other keys beside the record', async () => {
       const request = await buildNewRequest();
       const { id } = await createOne();
       await expectUnchanged(async () => {
@@ -208,7 +206,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    test('an id that no record has is not found', async () => {
+    test('responds with 404 to an id that no record has', async () => {
       await expectUnchanged(async () => {
         for (const id of [
           'abc',
@@ -235,7 +233,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    test('an edit changes the fields it has and leaves the rest; its response can be sent back', async () => {
+    test('keeps the fields that an edit omits, and accepts the response of an edit as the next edit', async () => {
       const record = await createOne();
       expect(expectSuccess(await edit(record.id, {}))).toEqual({ ...record, version: 2 });
       const other = toStoredRequest(resource, await buildNewRequest(extractRequest(resource, record), 5));
@@ -246,7 +244,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expect(expectSuccess(await edit(record.id, back))).toEqual({ ...edited, version: edited.version + 1 });
     });
 
-    test('a version that is no longer current is refused, and changes nothing', async () => {
+    test('refuses an edit of a version that is not current, and changes nothing', async () => {
       const { id } = await createOne();
       expectSuccess(await edit(id, { version: 1 }));
       await expectUnchanged(async () => {
@@ -262,7 +260,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expectSuccess(await edit(id, { version: null }));
     });
 
-    test('of concurrent edits of one version one succeeds; without a version all succeed', async () => {
+    test('accepts one of several concurrent edits of one version, and all without a version', async () => {
       const { id } = await createOne();
       const editConcurrently = (request: Json) => Promise.all(Array.from({ length: 4 }, () => edit(id, request)));
       const statuses = (await editConcurrently({ version: 1 })).map(({ status }) => status);
@@ -271,7 +269,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expect(expectSuccess(await edit(id, {}))).toMatchObject({ version: 7 });
     });
 
-    test('concurrent edits and a removal end in the removal', async () => {
+    test('is removed when a removal and edits are concurrent', async () => {
       const { id } = await createOne();
       const sendEdits = () => Array.from({ length: 2 }, () => edit(id, {}));
       const replies = await Promise.all([...sendEdits(), remove(id), ...sendEdits()]);
@@ -279,7 +277,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expectRefusal(await edit(id, {}), 404);
     });
 
-    test('a creation repeated with its key creates one record, also concurrently; with another body it is refused', async () => {
+    test('creates one record when a creation is repeated with its key, also concurrently, and refuses the key with another body', async () => {
       const key = { 'idempotency-key': `key-${++keys}` };
       const request = await buildNewRequest();
       const replies = await Promise.all(Array.from({ length: 4 }, () => create(request, key)));
@@ -293,7 +291,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expect((await fetchList()).filter(({ id }) => id === first?.id)).toHaveLength(1);
     });
 
-    test('is erased when nothing refers to it and it cannot be restored', async () => {
+    test('is deleted from the database when nothing refers to it and it cannot be restored', async () => {
       const { id } = await createOne();
       expectSuccess(await remove(id));
       // The ledger refers to expenses.
@@ -301,27 +299,27 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     });
   });
 
-  describe.each(references)("$resource.name's $field", ({ resource, field, options, target: to }) => {
-    beginEmpty();
+  describe.each(references)("$resource.name's $field", ({ resource, field, options, target }) => {
+    startWithEmptyShop();
 
     test('keeps the name of a removed record, can be edited with it, and refuses it in a new record', async () => {
       const { client } = shop();
       const record = await makeRecord(client, resource);
-      const referred = Number(extractRequest(resource, record)[field]);
-      expectSuccess(await client.call('DELETE', `/${to.api.path}/remove/${referred}`));
-      expect((await list(shop(), to)).map(({ id }) => id)).not.toContain(referred);
-      expect(await countRowsById(shop(), to.table, referred)).toBe(1);
+      const referencedId = Number(extractRequest(resource, record)[field]);
+      expectSuccess(await client.call('DELETE', `/${target.api.path}/remove/${referencedId}`));
+      expect((await list(shop(), target)).map(({ id }) => id)).not.toContain(referencedId);
+      expect(await countRowsById(shop(), target.table, referencedId)).toBe(1);
 
-      const shown =
+      const displayKey =
         options.recordKey ?? Object.entries(resource.fields).find(([, other]) => other.options.nameOf === field)?.[0];
       const [current] = (await list(shop(), resource)).filter(({ id }) => id === record.id);
       const readName = (item: CreatedRecord | undefined) =>
-        options.recordKey ? item?.[shown ?? '']?.name : item?.[shown ?? ''];
+        options.recordKey ? item?.[displayKey ?? '']?.name : item?.[displayKey ?? ''];
       expect(readName(current)).toEqual(expect.stringMatching(/./));
       expect(readName(current)).toBe(readName(record));
       expectSuccess(await client.call('PUT', `/${resource.api.path}/edit/${record.id}`, { [resource.api.key]: {} }));
 
-      const request = { ...extractRequest(resource, record), [field]: referred };
+      const request = { ...extractRequest(resource, record), [field]: referencedId };
       const response = await client.call('POST', `/${resource.api.path}/create`, { [resource.api.key]: request });
       expectRefusal(response, 422, { [field]: options.missingMessage ?? '' });
     });

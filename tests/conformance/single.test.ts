@@ -20,7 +20,7 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
     const read = async () => expectSuccess(await shop().client.call('GET', `/${api.path}`));
     const edit = (request: unknown) => shop().client.call('PUT', `/${api.path}/edit`, { [api.key]: request });
 
-    test('exists from the start, and is edited whole or in part', async () => {
+    test('exists in a new shop, and accepts edits of all fields and of some', async () => {
       const initial = await read();
       expect(initial).toMatchObject({ version: 1 });
       expect(Object.keys(initial).sort()).toEqual([...fields.map(([name]) => name), 'version'].sort());
@@ -29,18 +29,18 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
       expect(await read()).toEqual({ ...initial, version: 3 });
     });
 
-    test.each(fields)('%s is accepted up to its limits, in every format', async (name, field) => {
+    test.each(fields)('accepts %s up to its limits and in every format', async (name, field) => {
       let record = await read();
-      for (const [sent, answered] of getEdgeValues(field)) {
+      for (const [sent, returned] of getEdgeValues(field)) {
         record = expectSuccess(await edit({ ...getRequiredFields(name), [name]: sent }));
-        expect(record[name], JSON.stringify(sent)).toEqual(answered);
+        expect(record[name], JSON.stringify(sent)).toEqual(returned);
       }
       expect(await read()).toEqual(record);
     });
 
-    // Decided before any query: one database is enough.
+    // Refused before any query: one database is enough.
     test.each(dialect === 'sqlite' ? fields : [])(
-      '%s is refused beyond its limits with its sentence, and nothing is stored',
+      'refuses %s beyond its limits with a sentence, and stores nothing',
       async (name, field) => {
         const before = await shop().dumpRows();
         for (const [value, sentence] of getInvalidValues(field))
@@ -53,19 +53,19 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
     test('requires a session and its token, valid JSON and known fields only', async () => {
       const { client, visitor } = shop();
       const before = await shop().dumpRows();
-      const stranger = visitor();
-      await stranger.call('GET', '/check-session');
+      const signedOut = visitor();
+      await signedOut.call('GET', '/check-session');
       const body = { [api.key]: {} };
-      expectRefusal(await stranger.call('GET', `/${api.path}`), 401);
-      expectRefusal(await stranger.call('PUT', `/${api.path}/edit`, body), 401);
+      expectRefusal(await signedOut.call('GET', `/${api.path}`), 401);
+      expectRefusal(await signedOut.call('PUT', `/${api.path}/edit`, body), 401);
       expectRefusal(await client.call('PUT', `/${api.path}/edit`, body, { 'x-xsrf-token': '' }), 403);
       const type = { 'content-type': 'application/json' };
       expectRefusal(await client.send('PUT', `/api/${api.path}/edit`, '{', type), 400);
       expectRefusal(await client.send('PUT', `/api/${api.path}/edit`, '{}'.padEnd(64 * 1024 + 1), type), 413);
       for (const key of ['apelido', 'archived_at', 'toString'])
         expectRefusal(await edit({ [key]: 1 }), 422, { [key]: 'Campo desconhecido' });
-      for (const none of [undefined, null, [], 'x', { [api.key]: [] }])
-        expectRefusal(await client.call('PUT', `/${api.path}/edit`, none), 422, {
+      for (const invalidBody of [undefined, null, [], 'x', { [api.key]: [] }])
+        expectRefusal(await client.call('PUT', `/${api.path}/edit`, invalidBody), 422, {
           [api.key]: 'Envie os dados do registro',
         });
       for (const [method, path] of [
@@ -77,7 +77,7 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
       expect(await shop().dumpRows()).toEqual(before);
     });
 
-    test('of concurrent edits of one version one succeeds; without a version all succeed', async () => {
+    test('accepts one of several concurrent edits of one version, and all without a version', async () => {
       const editConcurrently = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(request)));
       const replies = await editConcurrently({ version: 1 });
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);

@@ -63,10 +63,10 @@ async function openTable(path: string, options: BackEndOptions = {}, query = '')
 
 /** Waits for the hidden list of columns, which takes the focus: jsdom has no layout. */
 async function waitForColumns({ press }: ListScreen): Promise<void> {
-  const hasColumns = () => expect(document.querySelector('[id$="columnsSelector"]')?.childElementCount).toBe(1);
+  const expectColumns = () => expect(document.querySelector('[id$="columnsSelector"]')?.childElementCount).toBe(1);
   for (let tries = 1; ; tries++) {
     try {
-      return await waitFor(hasColumns, { timeout: 2_000 });
+      return await waitFor(expectColumns, { timeout: 2_000 });
     } catch (error) {
       // react-admin polls for the container of that list for half a second, which a busy machine may exceed.
       if (tries === 10) throw error;
@@ -96,11 +96,17 @@ const isSorted = (heading: string, order: string) => {
   return ['Mui-active', order].every((name) => className.includes(name));
 };
 
-/** This many customers; every second is called Ana. */
+/** `count` customers; every second one is called Ana. */
 function buildCustomers(count: number) {
   const [ana] = createSmallShop().customers;
-  const name = (n: number) => `${n % 2 === 0 ? 'Ana' : 'Cliente'} ${String(n).padStart(2, '0')}`;
-  return Array.from({ length: count }, (_, n) => ({ ...ana, id: n + 1, name: name(n), email: 'x@y.com', points: n }));
+  const buildName = (index: number) => `${index % 2 === 0 ? 'Ana' : 'Cliente'} ${String(index).padStart(2, '0')}`;
+  return Array.from({ length: count }, (_, index) => ({
+    ...ana,
+    id: index + 1,
+    name: buildName(index),
+    email: 'x@y.com',
+    points: index,
+  }));
 }
 
 describe('a list as a table', () => {
@@ -184,7 +190,7 @@ describe('a list as a table', () => {
   it('exports records already loaded in the displayed order', async () => {
     const downloads = watchDownloads();
     const [coffee] = createSmallShop().expenses;
-    const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1, amount: 40 - n }));
+    const expenses = Array.from({ length: 30 }, (_, index) => ({ ...coffee, id: index + 1, amount: 40 - index }));
     const { press, user } = await openTable('/despesas', { tables: { expenses: expenses as Tables['expenses'] } });
     await user.click(getSortButton('Valor'));
     await waitFor(() => expect(readColumn('Valor')[0]).toBe('R$ 11,00'));
@@ -192,10 +198,12 @@ describe('a list as a table', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     const [, ...lines] = (await downloads[0]?.text())?.trim().split('\r\n') ?? [];
     // The file has the other pages too.
-    expect(lines.map((line) => line.split(';')[0])).toEqual(Array.from({ length: 30 }, (_, n) => `${11 + n},00`));
+    expect(lines.map((line) => line.split(';')[0])).toEqual(
+      Array.from({ length: 30 }, (_, index) => `${11 + index},00`),
+    );
   });
 
-  it('has the chosen number of rows and further pages, and returns to the first page in another order', async () => {
+  it('has the chosen number of rows, further pages, and its first page again after a change of the order', async () => {
     const { user } = await openTable('/clientes', { ...REAL_SERVER, tables: { customers: buildCustomers(30) } });
     expect(getRows()).toHaveLength(25);
     screen.getByText('1-25 de 30');
@@ -215,10 +223,10 @@ describe('a list as a table', () => {
     ['/despesas', 'Descrição', {}, 768],
     // Cards show whole days; the table splits them.
     ['/agendamentos', 'Horário', REAL_SERVER, 1280],
-  ])('at %s returns to its first page in another order', async (path, heading, options, width) => {
+  ])('at %s returns to its first page after a change of the order', async (path, heading, options, width) => {
     setViewport(width);
     const [coffee] = createSmallShop().expenses;
-    const expenses = Array.from({ length: 26 }, (_, n) => ({ ...coffee, id: n + 1 })) as Tables['expenses'];
+    const expenses = Array.from({ length: 26 }, (_, index) => ({ ...coffee, id: index + 1 })) as Tables['expenses'];
     const [first] = createSmallShop().reservations;
     const reservations = expenses.map(({ id }) => ({
       ...first,
@@ -234,7 +242,7 @@ describe('a list as a table', () => {
 });
 
 describe('the view and columns chosen for a list', () => {
-  it('are restored on return, for that list only; searches are not', async () => {
+  it('are restored on return, for that list only and without its search', async () => {
     const opened = await openTable('/clientes');
     const { write, press, user, unmount } = opened;
     await press('Cartões');
@@ -250,14 +258,14 @@ describe('the view and columns chosen for a list', () => {
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/souza/i);
     unmount();
 
-    const again = renderApp('/clientes');
+    const reopened = renderApp('/clientes');
     await screen.findByRole('table');
     expect(getHeadings()).not.toContain('E-mail');
     expect(screen.getByRole('button', { name: 'Tabela' }).getAttribute('aria-pressed')).toBe('true');
     // A second click leaves it selected.
     await press('Tabela');
     expect(screen.getByRole('table')).toBeTruthy();
-    again.unmount();
+    reopened.unmount();
 
     renderApp('/servicos');
     expect(await screen.findAllByRole('article')).toHaveLength(3);
@@ -274,7 +282,7 @@ describe('a row of a table', () => {
     expect(document.activeElement).toBe(getRows()[1]);
   });
 
-  it('has the special actions of a resource', async () => {
+  it("has the resource's special actions", async () => {
     const { press, user } = await openTable('/clientes');
     await press('Nova Visita Ana Souza');
     expect(await screen.findByRole('dialog', { name: 'Nova Visita de Ana Souza' })).toBeTruthy();

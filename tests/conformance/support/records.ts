@@ -25,20 +25,19 @@ const ADJUSTMENTS: Record<string, (caller: Caller, request: Json, bare?: boolean
 };
 
 /**
- * A valid request for a resource; creates the records it refers to. `given` fields are used as they are; the same `seed`
- * gives the same values. A `bare` back end has no extensions.
+ * A valid request for a resource with the fields of `overrides`; creates the records it refers to. The same `seed` gives the same values. A `bare` back end has no extensions.
  */
 export async function buildRequest(
   caller: Caller,
   resource: AnyResource,
-  given: Json = {},
+  overrides: Json = {},
   { seed = 1, shallow = false, bare = false }: { seed?: number; shallow?: boolean; bare?: boolean } = {},
 ): Promise<Json> {
   const fields = getInputFields(bare ? restrictToFeatures(resource, new Set()) : resource);
   const values = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, arbitraryValidValue(field)])));
   const [request = {}] = fc.sample(values as fc.Arbitrary<Json>, { numRuns: 1, seed });
   for (const [name, { kind, options }] of fields) {
-    if (name in given) continue;
+    if (name in overrides) continue;
     const createTarget = async () => {
       const target = getTargetResource(options);
       return (await makeRecord(caller, target, REFERENCE_FIELDS[target.name], { shallow: true, bare })).id;
@@ -48,23 +47,23 @@ export async function buildRequest(
     if (kind === 'references' && !(shallow && !options.required))
       request[name] = [await createTarget(), await createTarget()];
   }
-  const whole = { ...request, ...given };
-  return { ...((await ADJUSTMENTS[resource.name]?.(caller, whole, bare)) ?? whole), ...given };
+  const fullRequest = { ...request, ...overrides };
+  return { ...((await ADJUSTMENTS[resource.name]?.(caller, fullRequest, bare)) ?? fullRequest), ...overrides };
 }
 
 /** Creates a record over the API. Throws if the server refuses it. */
 export async function makeRecord(
   caller: Caller,
   resource: AnyResource,
-  given: Json = {},
+  overrides: Json = {},
   options: { seed?: number; shallow?: boolean; bare?: boolean } = {},
 ): Promise<CreatedRecord> {
   const { path, key } = resource.api;
-  const body = { [key]: await buildRequest(caller, resource, given, options) };
-  const answer = await caller.call('POST', `/${path}/create`, body);
-  if (answer.status !== 201)
-    throw new Error(`${JSON.stringify(body)} was answered with ${JSON.stringify(answer.body)}`);
-  return answer.data as CreatedRecord;
+  const body = { [key]: await buildRequest(caller, resource, overrides, options) };
+  const response = await caller.call('POST', `/${path}/create`, body);
+  if (response.status !== 201)
+    throw new Error(`the response to ${JSON.stringify(body)} was ${JSON.stringify(response.body)}`);
+  return response.data as CreatedRecord;
 }
 
 /** The fields of a record that a request has, references as ids. */

@@ -45,8 +45,8 @@ async function openEmpty(options: BackEndOptions, hasVersions: boolean): Promise
     call: async (method, path, body) => {
       const headers = { 'X-XSRF-TOKEN': readAntiForgeryToken(), 'Content-Type': 'application/json' };
       const response = await fetch(`/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-      const answer = await response.json();
-      return { status: response.status, data: answer.data, body: answer };
+      const json = await response.json();
+      return { status: response.status, data: json.data, body: json };
     },
     hasVersions,
   };
@@ -76,28 +76,28 @@ export async function buildNamedRequest(
   resource: AnyResource,
 ): Promise<{ request: Json; names: ReferenceNames }> {
   const names: ReferenceNames = {};
-  const given: Json = {};
+  const overrides: Json = {};
   for (const [name, field] of getInputFields(resource)) {
     const { kind, options } = field;
     const excludedValue = getExcludedValue(resource, name, field);
-    if (excludedValue !== undefined) given[name] = excludedValue;
+    if (excludedValue !== undefined) overrides[name] = excludedValue;
     if (kind !== 'reference' && kind !== 'references') continue;
     const target = getTargetResource(options).name;
-    const made = await FACTORIES[target]?.(shop);
-    if (!made) throw new Error(`no factory for ${target}`);
-    given[name] = kind === 'reference' ? made.id : [made.id];
-    names[name] = made.name;
+    const reference = await FACTORIES[target]?.(shop);
+    if (!reference) throw new Error(`no factory for ${target}`);
+    overrides[name] = kind === 'reference' ? reference.id : [reference.id];
+    names[name] = reference.name;
   }
   if (resource.name === 'agendamentos') {
-    const employee = await makeEmployee(shop, { services: given.services });
-    given.employee_id = employee.id;
+    const employee = await makeEmployee(shop, { services: overrides.services });
+    overrides.employee_id = employee.id;
     names.employee_id = employee.name;
   }
   // This type of reward has every field.
-  if (resource.name === 'recompensas') given.type = 'discount';
+  if (resource.name === 'recompensas') overrides.type = 'discount';
   const title = resource.fields[resource.title];
-  if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${getNextNumber()}`;
-  const request = await buildRequest(shop, resource, given);
+  if (title?.kind === 'text' && !title.options.readOnly) overrides[resource.title] = `Registro ${getNextNumber()}`;
+  const request = await buildRequest(shop, resource, overrides);
   const notes = { observation: 'Com calma', squeeze: 'Chegou antes' };
   const usedNotes = Object.entries(notes).filter(([name]) => name in request);
   return { request: { ...request, ...Object.fromEntries(usedNotes) }, names };
@@ -109,14 +109,14 @@ export async function createRecord(
   resource: AnyResource,
 ): Promise<{ record: CreatedRecord; request: Json }> {
   const { request: namedRequest } = await buildNamedRequest(shop, resource);
-  // A missing flag is read as no, so only yes proves that it was read.
+  // A missing flag is read as no, so only a yes shows that the flag was read.
   const flags = getInputFields(resource).filter(
     ([name, field]) => field.kind === 'flag' && getExcludedValue(resource, name, field) === undefined,
   );
   const request = { ...namedRequest, ...Object.fromEntries(flags.map(([name]) => [name, '1'])) };
   const { path, key } = resource.api;
   const { status, data, body } = await shop.call('POST', `/${path}/create`, { [key]: request });
-  if (status !== 201) throw new Error(`${JSON.stringify(request)} was answered with ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`the response to ${JSON.stringify(request)} was ${JSON.stringify(body)}`);
   return { record: data, request };
 }
 
@@ -141,10 +141,10 @@ export function getInput({ label }: Field): HTMLInputElement {
 const buildLabelPattern = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*|$)`);
 
 /** Fills in a field of the topmost form as a person does, with a value as on the wire. */
-export async function fillIn({ user }: Rendered, one: Field, value: unknown, name = ''): Promise<void> {
-  const { kind, label, options } = one;
+export async function fillIn({ user }: Rendered, field: Field, value: unknown, name = ''): Promise<void> {
+  const { kind, label, options } = field;
   const write = async (text: string, typed = false) => {
-    const input = getInput(one);
+    const input = getInput(field);
     await user.clear(input);
     await user.click(input);
     await (typed ? user.type(input, text) : user.paste(text));
@@ -158,25 +158,25 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
     case 'percent':
       return write(String(value).replace('.', ','));
     case 'flag':
-      if (getInput(one).checked !== (value === '1')) await user.click(getInput(one));
+      if (getInput(field).checked !== (value === '1')) await user.click(getInput(field));
       return;
     case 'choice': {
       const choice = options.choices?.[value as string] ?? '';
-      const input = getInput(one);
+      const input = getInput(field);
       if (input.tagName === 'SELECT') return user.selectOptions(input, choice);
       return user.click(within(input).getByRole('button', { name: choice }));
     }
     case 'time':
       // Reservations offer free times in a list.
-      return getInput(one).tagName === 'SELECT'
-        ? user.selectOptions(getInput(one), String(value))
+      return getInput(field).tagName === 'SELECT'
+        ? user.selectOptions(getInput(field), String(value))
         : write(String(value), true);
     case 'reference': {
       if (within(getTopLayer()).queryByRole('combobox', { name: buildLabelPattern(label) })?.tagName !== 'INPUT') {
         await within(getTopLayer()).findByRole('option', { name: name });
-        return user.selectOptions(getInput(one), name);
+        return user.selectOptions(getInput(field), name);
       }
-      await user.click(getInput(one));
+      await user.click(getInput(field));
       return user.click(await screen.findByRole('option', { name: new RegExp(`^${name} ·`) }));
     }
     case 'references': {
@@ -195,5 +195,5 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
 /** The values of the topmost form: typed, chosen and ticked. */
 export function readFormValues(): (string | boolean)[] {
   const fields = getTopLayer().querySelectorAll<HTMLInputElement>('input, select, textarea');
-  return [...fields].map((each) => (each.type === 'checkbox' ? each.checked : each.value));
+  return [...fields].map((input) => (input.type === 'checkbox' ? input.checked : input.value));
 }

@@ -10,7 +10,7 @@ import { normalizeText } from '../../../domain/text.ts';
 const TODAY = '2026-11-20';
 
 /** A value as sent, and as in the response. */
-type Edge = readonly [sent: unknown, answered: unknown];
+type Edge = readonly [sent: unknown, returned: unknown];
 /** A refused value, `undefined` for an omitted one, and its sentence. */
 type Refused = readonly [value: unknown, sentence: string];
 type Options = Field['options'];
@@ -33,7 +33,7 @@ const refuseMissing = (options: Options, ...empty: unknown[]): Refused[] =>
   options.emptyValue === undefined && options.default === undefined ? refuse(getSentence(options), ...empty) : [];
 
 /** Invisible characters are removed, and equal-looking characters are unified. */
-const CLEANED: Edge[] = [
+const CLEANED_TEXTS: Edge[] = [
   ['a\u0000b', 'ab'],
   ['\u001bx\u007f', 'x'],
   ['a\ud800', 'a'],
@@ -56,7 +56,7 @@ const texts: Kind = {
   },
   edges: ({ max = 0, optional, emptyValue, multiline }) => [
     ['  com espaços ', 'com espaços'],
-    ...CLEANED,
+    ...CLEANED_TEXTS,
     ...(multiline
       ? ([['duas \r\n linhas\u0085três', 'duas\nlinhas\ntrês']] as const)
       : ([['duas\nlinhas', 'duas linhas']] as const)),
@@ -238,17 +238,34 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
       [[], []],
     ],
     invalid: () => {
-      const on = (weekday: unknown, from: unknown, to: unknown) => ({ weekday, from, to });
+      const buildInterval = (weekday: unknown, from: unknown, to: unknown) => ({ weekday, from, to });
       return [
         ...refuse(
           'Informe o dia e os horários de abrir e fechar',
-          ...[null, 'x', [on(7, '08:00', '09:00')], [on(1.5, '08:00', '09:00')], [on(1, 8, 9)]],
+          ...[
+            null,
+            'x',
+            [buildInterval(7, '08:00', '09:00')],
+            [buildInterval(1.5, '08:00', '09:00')],
+            [buildInterval(1, 8, 9)],
+          ],
         ),
         [[1], 'Faltam os dados'],
-        ...refuse('O horário de segunda fecha antes de abrir', [on(1, '09:00', '09:00')], [on(1, '20:00', '08:00')]),
-        ...refuse('Informe os horários de terça, de 00:00 a 23:59', [on(2, '8:00', '24:00')], [on(2, '', '10:00')]),
-        [[on(3, '08:00', '12:00'), on(3, '11:59', '13:00')], 'Os horários de quarta se sobrepõem'],
-        [Array.from({ length: 71 }, () => on(1, '08:00', '09:00')), 'Use no máximo 10 intervalos por dia'],
+        ...refuse(
+          'O horário de segunda fecha antes de abrir',
+          [buildInterval(1, '09:00', '09:00')],
+          [buildInterval(1, '20:00', '08:00')],
+        ),
+        ...refuse(
+          'Informe os horários de terça, de 00:00 a 23:59',
+          [buildInterval(2, '8:00', '24:00')],
+          [buildInterval(2, '', '10:00')],
+        ),
+        [
+          [buildInterval(3, '08:00', '12:00'), buildInterval(3, '11:59', '13:00')],
+          'Os horários de quarta se sobrepõem',
+        ],
+        [Array.from({ length: 71 }, () => buildInterval(1, '08:00', '09:00')), 'Use no máximo 10 intervalos por dia'],
       ];
     },
   },
