@@ -49,7 +49,7 @@ async function fill({ user }: Rendered, now: string, next: string): Promise<void
   await user.click(change());
 }
 
-describe('the way to the account page', () => {
+describe('the link to the account page', () => {
   it('is in the user’s menu, and the browser tab shows its title', async () => {
     createBackEndWithSessions();
     const app = renderApp('/dashboard');

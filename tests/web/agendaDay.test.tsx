@@ -105,7 +105,7 @@ describe('the views of the agenda', () => {
   });
 });
 
-it('the arrows of a week stop at the last selectable day', async () => {
+it('do not go beyond the last selectable day with the arrows of a week', async () => {
   const backEnd = createBackEnd(REAL_SERVER);
   const { user } = renderScreen(<ReservationsPage />, '/agendamentos?agenda=week&day=2199-12-25');
   const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -218,7 +218,7 @@ describe('the day', () => {
     expect(listColumns()).toEqual(['Carla Dias', 'Davi Rocha']);
   });
 
-  it('says that nobody works, and opens with an employee who works where only one is shown', async () => {
+  it('says that nobody works, and opens with a working employee where it shows only one', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     setViewport(360);
     const backEnd = createBackEnd(REAL_SERVER);
@@ -360,7 +360,7 @@ describe('the day', () => {
     expect(await screen.findByRole('dialog', { name: 'Chegou agora' })).toBeTruthy();
   });
 
-  it('is booked from an empty place, with time and employee filled in', async () => {
+  it('opens a new reservation from an empty place, with time and employee filled in', async () => {
     const { tap, user } = await openDay();
     await tap('Próximo dia');
     await tap('Dia anterior');

@@ -191,5 +191,5 @@ describe('the waiting customers who fit now', () => {
     ['not once the hour is over', DAY, { today: DAY, now: 11 * 60 }, []],
     ['at any hour of a future day', '2026-11-24', { today: DAY, now: 19 * 60 }, ['09:30']],
     ['not on a past day', DAY, { today: '2026-11-24', now: 0 }, []],
-  ])('are asked %s', (_, date, clock, expected) => expect(findStarts(date, clock)).toEqual(expected));
+  ])('are offered a freed hour %s', (_, date, clock, expected) => expect(findStarts(date, clock)).toEqual(expected));
 });

@@ -33,7 +33,7 @@ describe('the session', () => {
     await screen.findByText('ninguém / / outra-senha');
   });
 
-  it('is requested again after it was forgotten', async () => {
+  it('is requested again after it was cleared', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     render(<Who />);
     await screen.findByText(/ninguém/);

@@ -34,7 +34,7 @@ describe('the browser’s Back button with an open dialog', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('asks before it discards typed text; pressed again, it answers no', async () => {
+  it('asks before it discards typed text; pressed again, it keeps the text', async () => {
     const { press, write, goBack, path } = await openCustomers();
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');

@@ -237,7 +237,7 @@ describe('a page that subscribes to changes', () => {
     expect(openStreams()).toBe(0);
   });
 
-  it('has a stream only while it is visible where tabs cannot share one: a page without HTTPS has no locks', async () => {
+  it('has a stream only while it is visible if it is served without HTTPS, where tabs cannot share one', async () => {
     follow();
     getNewest().opens();
     lookAway(true);

@@ -71,7 +71,7 @@ describe('the import of customers', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Ana Souza', 'Bruno Lima', 'Caio Reis', 'Dora Luz']));
   });
 
-  it('of the same file twice adds nothing', async () => {
+  it('adds nothing when the same file is imported again', async () => {
     const { backEnd, give, press, choose } = await openImport();
     await give(buildFile(caio, dora));
     await press('Importar 2 clientes');

@@ -119,7 +119,7 @@ describe('a new visit', () => {
     expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('pontos135');
   });
 
-  it('asks for employee and payment method, and applies the reward like the wizard, where the back end redeems', async () => {
+  it('asks for employee and payment method, and applies the reward like the wizard, where the back end redeems rewards', async () => {
     const { tick, chooseEmployeeAndPayment, choose, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await waitFor(() => expect(readTotal()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));

@@ -200,7 +200,7 @@ describe('the sections', () => {
   });
 });
 
-it('link onwards when they are empty', async () => {
+it('link to the screen where the first record is created when they are empty', async () => {
   createBackEnd({ ...REAL_SERVER, tables: nothing });
   renderApp('/dashboard');
   expect(await readFigure('Caixa de hoje')).toBe('Não fechado');

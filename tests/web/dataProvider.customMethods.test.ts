@@ -118,7 +118,7 @@ describe('a sale', () => {
   });
 });
 
-it('a sale also has a unique key on a page served over plain HTTP', () => {
+it('has a unique key also on a page served over plain HTTP', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
   const keys = Array.from({ length: 100 }, createIdempotencyKey);

@@ -50,7 +50,7 @@ describe('a resource whose list is a part of a response', () => {
   });
 });
 
-describe('a request in which records become ids', () => {
+describe('a request built from a record', () => {
   const provider = createDataProvider();
   const service = { id: 3, name: 'Corte', price: 3500, points: 10 };
 

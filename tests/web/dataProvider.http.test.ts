@@ -126,7 +126,7 @@ describe('an error', () => {
     [429, 'Muitas tentativas seguidas. Aguarde um pouco e tente novamente.'],
     [503, 'O servidor está ocupado. Tente novamente em instantes.'],
     [500, 'O servidor não conseguiu responder. Tente novamente.'],
-  ])('of status %i without a message gets one of ours', async (status, sentence) => {
+  ])('of status %i without a message gets a message of the product', async (status, sentence) => {
     backEnd.respondWithError('GET /summary', status);
     await expect(provider.getSummary()).rejects.toMatchObject({ status, message: sentence });
   });
@@ -168,7 +168,7 @@ describe('a response', () => {
     await expect(create()).rejects.toMatchObject({ message: 'Telefone já cadastrado' });
   });
 
-  it('with 2xx that reports a failure without a message gets one of ours', async () => {
+  it('with 2xx that reports a failure without a message gets a message of the product', async () => {
     backEnd.respondWith('POST /customers/create', { status: 'fail', message: '' });
     await expect(create()).rejects.toThrow('O servidor não aceitou o cadastro. Tente novamente.');
   });

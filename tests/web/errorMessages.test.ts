@@ -20,7 +20,7 @@ it.each([
   expect(formatFailure('Erro ao salvar', error)).toBe(sentence);
 });
 
-it('leaves out a reason that repeats the toast or is written for engineers only', () => {
+it('a toast leaves out a reason that repeats its text or is written for engineers only', () => {
   expect(getFailureReason(new HttpError('Ocupado', 503), 'Erro ao salvar')).toBe('Ocupado');
   expect(getFailureReason(new HttpError('Erro ao salvar', 500), 'Erro ao salvar')).toBeNull();
   expect(getFailureReason(new TypeError('undefined is not a function'), 'Erro ao salvar')).toBeNull();

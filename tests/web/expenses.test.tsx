@@ -235,8 +235,8 @@ describe('an edit of an expense', () => {
   });
 });
 
-describe('what paid an expense', () => {
-  it('is the drawer unless the person says otherwise, with two buttons, and is shown and exported', async () => {
+describe('the source of an expense', () => {
+  it('is the drawer unless the user chooses the other button, and is shown and exported', async () => {
     const downloads = watchDownloads();
     const { press, write, choose, backEnd } = await openExpenses(REAL_SERVER);
     await press('Nova Despesa');

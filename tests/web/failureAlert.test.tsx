@@ -6,11 +6,11 @@ import { FailureAlert } from '../../src/components/FailureAlert.tsx';
 const readAlert = (error: Error) =>
   render(<FailureAlert error={error} subject="o caixa" done="foi reaberto" />).container.textContent;
 
-it('says that nothing was done only if the server refused it', () => {
+it('a failure message says that nothing was done only if the server refused the request', () => {
   expect(readAlert(new HttpError('Recusado.', 409, { message: 'Recusado.' }))).toMatch(/^O caixa não foi reaberto/);
 });
 
-it('says that the outcome is not known without an answer of the server', () => {
+it('a failure message says that the outcome is unknown if the server did not respond', () => {
   const errors = [
     new HttpError('Sem rede.', 0),
     new HttpError('Ocupado.', 503, { status: 'error', message: 'Ocupado.' }),
@@ -21,7 +21,7 @@ it('says that the outcome is not known without an answer of the server', () => {
     );
 });
 
-it('says nothing about the outcome where an earlier attempt was done with other values', () => {
+it('a failure message says nothing about the outcome if an earlier attempt with other values succeeded', () => {
   const message = 'Esta operação já foi registrada com outros dados.';
   const error = new HttpError(message, 422, { message, errors: { 'Idempotency-Key': message } });
   expect(readAlert(error)?.trim()).toBe(message);

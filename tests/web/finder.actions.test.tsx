@@ -102,7 +102,7 @@ describe('from the finder', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('a form can be opened on its own screen, and again', async () => {
+  it('a form opens on its own screen, also a second time', async () => {
     const { choose: pick, open, user } = await openFinder(REAL_SERVER, '/clientes');
     for (const _ of [1, 2]) {
       if (!screen.queryByRole('dialog')) await open();

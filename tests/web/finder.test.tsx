@@ -41,7 +41,7 @@ describe('the finder opens', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it('over no form, and only once', async () => {
+  it('only once, and not over a form', async () => {
     createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));

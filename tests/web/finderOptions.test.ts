@@ -55,7 +55,7 @@ describe('the finder offers', () => {
   it.each([
     [6, 6],
     [7, 6],
-  ])('of %i customers %i, and the customer screen only for those it does not show', (count, shown) => {
+  ])('from %i matching customers %i, and the customer screen only if it leaves some out', (count, shown) => {
     const found = Array.from({ length: count }, (_, index) => ({ ...ana, id: index + 1 }) as never);
     const options = getCustomerOptions(found, 'ana', new Set());
     expect(new Set(options.map(({ row }) => row)).size).toBe(shown + Number(count > shown));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getField, openListScreen } from './support/listScreen.ts';
 
 describe('another back end', () => {
-  it('may answer 409 without versions: its reason is shown', async () => {
+  it('may respond 409 without versions, and its reason is shown', async () => {
     const { press, write, backEnd } = await openListScreen('/clientes');
     backEnd.respondWithError('PUT /customers/edit/1', 409, 'Este e-mail já é de outro cliente.');
     await press('Editar Ana Souza');
@@ -14,7 +14,7 @@ describe('another back end', () => {
     expect(getField('Nome').value).toBe('Ana Maria');
   });
 
-  it('may answer 409 to a new record: nothing says that it was changed', async () => {
+  it('may respond 409 to a new record, and no message says that the record was changed', async () => {
     const { press, write, backEnd } = await openListScreen('/clientes');
     backEnd.respondWithError('POST /customers/create', 409, 'O cadastro está fechado');
     await press('Novo Cliente');
@@ -29,7 +29,7 @@ describe('another back end', () => {
     expect(screen.queryByText(/enquanto você editava/)).toBeNull();
   });
 
-  it('may answer an edit without the record', async () => {
+  it('may respond to an edit without the record', async () => {
     const { press, write, backEnd } = await openListScreen('/clientes');
     backEnd.respondWith('PUT /customers/edit/1', { status: 'success', message: 'Feito' });
     await press('Editar Ana Souza');

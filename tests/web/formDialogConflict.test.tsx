@@ -34,7 +34,7 @@ async function editAna() {
 }
 
 describe('editing a record that another user has just changed', () => {
-  it('can use the saved values: the form starts from them', async () => {
+  it('can start again from the saved values', async () => {
     const opened = await editAna();
     change(opened, 'customers', { name: 'Ana S. Souza' });
     await opened.write('Nome', 'Ana Maria');
@@ -47,7 +47,7 @@ describe('editing a record that another user has just changed', () => {
     await waitForDialogToClose();
   });
 
-  it('can keep the typed value: it overwrites theirs, and their other changes stay', async () => {
+  it('can replace the other user’s value by the typed one and keeps the other user’s other changes', async () => {
     const opened = await editAna();
     change(opened, 'customers', { name: 'Ana S. Souza', phone: '1133334444' });
     await opened.write('Nome', 'Ana Maria');

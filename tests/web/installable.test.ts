@@ -46,7 +46,7 @@ describe('the installed product', () => {
   });
 });
 
-it('the offline page has no inline code or style, which the Content-Security-Policy would refuse', () => {
+it('has an offline page without inline code or style, which the Content-Security-Policy would refuse', () => {
   const page = new DOMParser().parseFromString(read('public/offline.html'), 'text/html');
   expect(page.querySelectorAll('style, [style], script:not([src]), [onclick]')).toHaveLength(0);
   expect(page.querySelector('h1')?.textContent).toBe('Sem conexão com o salão');

@@ -124,7 +124,7 @@ describe('a session that the server has ended', () => {
   });
 });
 
-it('a stored address outside the product is not opened after signing in', () => {
+it('opens no stored address outside the product after signing in', () => {
   for (const path of ['//evil.example', '/clientes/../x', 'https://evil.example', '/']) {
     rememberReturnPath(path);
     expect(getReturnPath(), path).toBeNull();

@@ -18,7 +18,7 @@ function Opener({ children }: { children: ReactNode }) {
   );
 }
 
-it('shows a prefetched screen on click without a spinner', async () => {
+it('a click shows a prefetched screen without a spinner', async () => {
   createBackEnd();
   const Page = lazyComponent(async () => () => <h1>Agenda</h1>);
   await Page.prefetch();

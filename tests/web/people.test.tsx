@@ -212,7 +212,7 @@ describe('a customer’s history dialog', () => {
   });
 });
 
-it('on a bare back end a customer has no history, duplicates, privacy or restoring, and needs an e-mail', async () => {
+it('does not exist on a bare back end, nor do duplicates, privacy and restoring, and an e-mail is required', async () => {
   const { press, write, backEnd } = await openListScreen('/clientes');
   for (const name of ['Ana Souza', 'Clientes excluídos']) expect(screen.queryByRole('button', { name })).toBeNull();
   await press('Excluir Ana Souza');

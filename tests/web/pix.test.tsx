@@ -31,7 +31,7 @@ async function open(shop: Partial<PixShop> = {}) {
 
 const getButton = (name: string) => screen.getByRole('button', { name });
 
-it('copies the sale’s code and confirms it', async () => {
+it('the PIX dialog copies the sale’s code and confirms the copy', async () => {
   const { person } = await open();
   await person.click(getButton('Copiar código PIX'));
   expect(await screen.findByText(/^Código copiado/)).toBeTruthy();
@@ -41,7 +41,7 @@ it('copies the sale’s code and confirms it', async () => {
 it.each([
   ['selects it for copying', false, 'O código está selecionado: copie agora.'],
   ['copies it with the older browser API', true, 'Código copiado. Cole no aplicativo do banco.'],
-])('shows the code where a page may not copy, and %s', async (_what, isCopied, announcement) => {
+])('the PIX dialog shows the code where a page may not copy, and %s', async (_what, isCopied, announcement) => {
   const { person } = await open();
   Object.assign(document, { execCommand: () => isCopied });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
@@ -54,7 +54,7 @@ it.each([
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-it('lets a person confirm the payment, and says that no bank confirms it', async () => {
+it('the PIX dialog lets the user confirm the payment, and says that no bank confirms it', async () => {
   const { received, closed, person } = await open();
   expect(screen.getByRole('img', { name: 'QR Code do PIX' })).toBeTruthy();
   expect(screen.getByText(/nada aqui confirma o pagamento/)).toBeTruthy();
@@ -65,13 +65,13 @@ it('lets a person confirm the payment, and says that no bank confirms it', async
   expect(received).toHaveBeenCalledOnce();
 });
 
-it('shows why there is no code where a setting is missing', async () => {
+it('the PIX dialog shows why there is no code when a setting is missing', async () => {
   await open({ pix_city: null });
   expect(screen.getByRole('alert').textContent).toBe('Falta a cidade do PIX nos ajustes.');
   expect(screen.queryByRole('img', { name: 'QR Code do PIX' })).toBeNull();
 });
 
-it('keeps the screen awake while it is open', async () => {
+it('the PIX dialog keeps the screen awake while it is open', async () => {
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => ({ release }));
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });

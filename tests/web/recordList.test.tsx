@@ -21,7 +21,7 @@ const openMany = (count: number) =>
   openListScreen('/clientes', { ...REAL_SERVER, tables: { customers: buildCustomers(count), reservations: [] } });
 const findListItem = async (name: string) => (await findCard(name)).closest('li');
 
-it('has pages of 24, each shown from the top', async () => {
+it('a list has pages of 24 records, each shown from the top', async () => {
   const scrolls = vi.fn();
   vi.stubGlobal('scrollTo', scrolls);
   const { press } = await openMany(26);
@@ -37,7 +37,7 @@ it('has pages of 24, each shown from the top', async () => {
   await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
 });
 
-it('loads by itself after a short outage of the server', async () => {
+it('a list loads by itself after a short outage of the server', async () => {
   const backEnd = createBackEnd(REAL_SERVER);
   backEnd.respondWithError('GET /customers', 503);
   renderApp('/clientes', { queryClient: createQueryClient(), dataProvider: createDataProvider() });
@@ -46,7 +46,7 @@ it('loads by itself after a short outage of the server', async () => {
   expect(await screen.findByRole('article', { name: 'Ana Souza' }, { timeout: 3_000 })).toBeTruthy();
 });
 
-it('shows the last page when the current one became empty, and no page buttons for a single page', async () => {
+it('a list shows its last page when the current one became empty, and no page buttons for a single page', async () => {
   const { press } = await openMany(25);
   await press('Próxima página');
   await waitFor(() => expect(listCardNames()).toEqual(['Cliente 25']));

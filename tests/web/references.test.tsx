@@ -99,7 +99,7 @@ describe('a reference to one of many records', () => {
     expect(calls.length).toBeLessThan(8);
   });
 
-  it('shows that nothing is found, that there are more, and that it is required', async () => {
+  it('shows that nothing was found, that there are more records, and that a value is required', async () => {
     const { press, user, backEnd } = await openListScreen('/despesas', withMany({}));
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
@@ -146,7 +146,7 @@ describe('a reference to one of many records', () => {
     expect((await searchBox(/^Responsável/)).value).toBe('Quem saiu');
   });
 
-  it('is a select where they are few or the back end sends all of them', async () => {
+  it('is a select where the records are few or the back end sends all of them', async () => {
     for (const options of [
       withMany({ employees: buildEmployees(50) }),
       { tables: { employees: buildEmployees(RECORD_COUNT) } },

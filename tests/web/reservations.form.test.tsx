@@ -277,7 +277,7 @@ describe('the length of a reservation', () => {
     await findHint(form, 45);
   });
 
-  it('is cleared by other services or another employee, if nobody set it by hand', async () => {
+  it('is cleared by other services or another employee, if no user typed it', async () => {
     const { backEnd, edit, choose, tick, save } = await openShop(buildBooked({}));
     const form = await edit(/^Editar Ana Souza/);
     expect(readLength(form)).toBe('30');
@@ -295,7 +295,7 @@ describe('the length of a reservation', () => {
     );
   });
 
-  it('stays if somebody set it by hand, earlier or now', async () => {
+  it('stays if a user typed it, now or in an earlier edit', async () => {
     const { backEnd, edit, tick, save, user } = await openShop(
       buildBooked({ duration: 40 }),
       buildBooked({ id: 2, customer: { id: 2, name: 'Bruno Lima' }, time: '15:00' }),

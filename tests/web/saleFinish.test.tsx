@@ -305,7 +305,7 @@ describe('a sale without a response', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  it('has the same message when something else answers in the server’s place', async () => {
+  it('has the same message when a Wi-Fi login page responds in place of the server', async () => {
     const { backEnd, toFinish, tap } = await openSale(REAL_SERVER);
     await toFinish();
     backEnd.respondWith('POST /sales/create', 'Bem-vindo ao Wi-Fi do shopping');

@@ -58,7 +58,7 @@ function withOwnPrices(options: BackEndOptions = REAL_SERVER): BackEndOptions {
 }
 
 describe('an employee’s own price', () => {
-  it('is the price of the lines they did; the sum changes, unless a total was agreed', async () => {
+  it('applies to the services that the employee did, and changes the sum unless a total was agreed', async () => {
     const { backEnd, user, tap } = await openPayment(withOwnPrices());
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     await user.click(screen.getByRole('radio', { name: 'Dinheiro' }));

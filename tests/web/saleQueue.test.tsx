@@ -449,7 +449,7 @@ describe('a queued sale that the server refuses', () => {
 });
 
 describe('queued sales and the signed-in user', () => {
-  it('wait through a sign-out, which asks first, for the same user', async () => {
+  it('wait for their user after a sign-out, which asks first', async () => {
     const { backEnd, tap, user } = await openQueuedSale();
     await tap('Usuário');
     await tap('Sair');

@@ -27,7 +27,7 @@ const buildFailure = (status: number, body?: object) => ({ status, message: 'Nã
 const buildRefusal = (status: number, errors?: object) =>
   buildFailure(status, { status: 'error', message: 'Não deu', errors });
 
-describe('the memory of queued sales', () => {
+describe('the state of queued sales', () => {
   const nothing: QueueMemory = { sending: null, refused: {} };
   const buildMemory = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
   const sale = buildQueued('a');
@@ -48,7 +48,7 @@ describe('the memory of queued sales', () => {
     expect(isDue(again, sale)).toBe(true);
   });
 
-  it('does not apply to the same sale entered again', () => {
+  it('has no refusal of a sale that was entered again', () => {
     const refused = buildMemory({ type: 'refused', sale, refusal });
     expect(isDue(refused, buildQueued('a', { at: sale.at + 1 }))).toBe(true);
   });

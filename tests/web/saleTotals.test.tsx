@@ -361,7 +361,7 @@ describe('the reward', () => {
     expect(getFinishButton().disabled).toBe(false);
   });
 
-  it('cannot be finished at an unknown price; without a reward it can, and the reward returns once the points are loaded', async () => {
+  it('prevents finishing while the points are unknown, unless it is removed, and returns once they are loaded', async () => {
     const { backEnd, tap, user } = await openSale(REAL_SERVER);
     backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);

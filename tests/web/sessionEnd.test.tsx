@@ -70,7 +70,7 @@ describe('a session that ends with a form open', () => {
   });
 });
 
-it('a search text is not shown to another user who goes back', async () => {
+it('hides a search text from another user who goes back', async () => {
   const opened = await openListScreen('/clientes', REAL_SERVER);
   const { user, backEnd, historyState, goBack } = opened;
   await user.pasteInto(screen.getByLabelText('Buscar por nome'), 'bruno');

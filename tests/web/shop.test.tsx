@@ -133,7 +133,7 @@ describe('the settings', () => {
     await waitFor(() => expect(backEnd.tables.shop).toMatchObject([{ phone: '11987654322' }]));
   });
 
-  it('can be loaded again after a failure, without the agenda’s on a back end without agenda', async () => {
+  it('can be loaded again after a failure, and have no agenda settings on a back end without agenda', async () => {
     const backEnd = createBackEnd({
       ...REAL_SERVER,
       features: FEATURES.filter((feature) => feature !== 'agenda'),

@@ -37,7 +37,7 @@ const TEXTS: [resource: string, texts: Record<string, string>][] = [
 ];
 
 /** Texts that spec.md does not have. */
-const BESIDES: typeof TEXTS = [
+const OTHER_TEXTS: typeof TEXTS = [
   [
     'recompensas',
     {
@@ -63,7 +63,7 @@ describe('the texts of a screen', () => {
     expect(getResource(resource).texts).toMatchObject(texts);
   });
 
-  it.each(BESIDES)('of %s are correct Portuguese', (resource, texts) => {
+  it.each(OTHER_TEXTS)('of %s are correct Portuguese', (resource, texts) => {
     expect(getResource(resource).texts).toMatchObject(texts);
   });
 });
