@@ -74,7 +74,7 @@ describe('refused calls', () => {
     );
   });
 
-  test('without a session, every route but the public ones answers 401 and does nothing', async () => {
+  test('without a session, every route but the public ones responds with 401 and does nothing', async () => {
     const before = await readEverything();
     const visitor = shop().visitor();
     await visitor.call('GET', '/check-session');
@@ -107,7 +107,7 @@ describe('refused calls', () => {
     ]);
   });
 
-  test("a write for another user than the session's changes nothing, and one for the session's user does", async () => {
+  test("a write for a user other than the session's changes nothing, and one for the session's user is carried out", async () => {
     const before = await readEverything();
     const { id } = await shop()
       .db.selectFrom('app_user')

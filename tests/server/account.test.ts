@@ -209,7 +209,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       expect(await shop().db.selectFrom('sign_in_attempt').select('id').execute()).toEqual([]);
     });
 
-    test('of two at once from two sessions, one succeeds and the other session ends', async () => {
+    test('succeeds once when two sessions send one at the same time, and ends the other session', async () => {
       const other = await openClient();
       const replies = await Promise.all([
         changePassword(shop().client),
@@ -220,7 +220,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       expect(await shop().db.selectFrom('session').select('token_hash').execute()).toHaveLength(1);
     });
 
-    test('made elsewhere in the meantime is a conflict, not an ended session', async () => {
+    test('is refused as a conflict, and does not end the session, when another one was made in the meantime', async () => {
       const { db } = shop();
       const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
       const late = runInTransaction(db, [], (trx) =>

@@ -14,7 +14,7 @@ import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 const page = readPage('add-a-resource.md');
 const steps = parseSteps(page);
 
-/** In a repository where the page has been followed there is nothing left to try. */
+/** Whether the steps of the page have been followed in this repository: they cannot be followed again. */
 const isFollowed = steps.some(({ kind, file }) => kind === 'new' && existsSync(file));
 
 describe.skipIf(isFollowed)('a new resource made by the steps of docs/add-a-resource.md', () => {
@@ -91,7 +91,7 @@ describe.skipIf(isFollowed)('a new resource made by the steps of docs/add-a-reso
   });
 
   // Two at once, which is as long as the longer one; `npm run guide` runs all tests.
-  test('leaves the tests green that run over every resource and every screen', { timeout: 300_000 }, async () => {
+  test('passes the tests of every resource and every screen', { timeout: 300_000 }, async () => {
     const runs = await Promise.all([
       copy.test(
         'web/routes',

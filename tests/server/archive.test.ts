@@ -24,25 +24,25 @@ describe('removing a record that others refer to', () => {
     const employee = await make.makeEmployee(client, { name: 'Zé', services });
     const customer = await make.makeCustomer(client, { name: 'Ana' });
     const who = { customer_id: customer.id, employee_id: employee.id, services };
-    const made = await make.makeReservation(client, { ...who, date: TODAY });
+    const created = await make.makeReservation(client, { ...who, date: TODAY });
     await remove('services', service.id);
     // As in versions that did not ask about open reservations.
-    const left = { archived_at: made.date };
+    const left = { archived_at: created.date };
     await shop().db.updateTable('employee').set(left).where('id', '=', employee.id).execute();
     await shop().db.updateTable('customer').set(left).where('id', '=', customer.id).execute();
     for (const path of ['/customers', '/employees', '/employees/all']) expect(await list(path)).toEqual([]);
 
     const [remaining] = await list('/reservations');
     expect(remaining).toEqual({
-      ...made,
+      ...created,
       employee: {
-        ...made.employee,
-        services: made.employee.services.filter((one: { id: number }) => one.id === other.id),
+        ...created.employee,
+        services: created.employee.services.filter((one: { id: number }) => one.id === other.id),
       },
     });
-    const edit = (reservation: object) => client.call('PUT', `/reservations/edit/${made.id}`, { reservation });
+    const edit = (reservation: object) => client.call('PUT', `/reservations/edit/${created.id}`, { reservation });
     // It can still be confirmed and done: unchanged fields are not checked again. It can move to an active employee.
-    expect(expectSuccess(await edit({ status: 2 }))).toMatchObject({ status: 2, services: made.services });
+    expect(expectSuccess(await edit({ status: 2 }))).toMatchObject({ status: 2, services: created.services });
     const later = { date: '2026-11-21', time: '19:30' };
     expectRefusal(await edit(later), 422, { employee_id: 'Este colaborador não atende mais' });
     const next = await make.makeEmployee(client, { services: [other.id] });
@@ -116,16 +116,16 @@ describe('removing a record that others refer to', () => {
 
   test('a removed reservation with a voided sale frees its hour, and the sale keeps it', async () => {
     const { client } = shop();
-    const made = await make.makeReservation(client, { date: TODAY });
-    const sale = await make.makeSale(client, { reservation_id: made.id, customer_id: made.customer.id });
+    const created = await make.makeReservation(client, { date: TODAY });
+    const sale = await make.makeSale(client, { reservation_id: created.id, customer_id: created.customer.id });
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
-    await remove('reservations', made.id);
+    await remove('reservations', created.id);
     expect(await list('/reservations')).toEqual([]);
     expect(await shop().countRows()).toMatchObject({ reservation: 1 });
-    const services = made.services.map((service: { id: number }) => service.id);
-    const same = { customer_id: made.customer.id, employee_id: made.employee.id, services };
-    await make.makeReservation(client, { ...same, date: made.date, time: made.time });
-    const again = { reservation_id: made.id, services: [], amount: 10, payment_method: 'pix' };
+    const services = created.services.map((service: { id: number }) => service.id);
+    const same = { customer_id: created.customer.id, employee_id: created.employee.id, services };
+    await make.makeReservation(client, { ...same, date: created.date, time: created.time });
+    const again = { reservation_id: created.id, services: [], amount: 10, payment_method: 'pix' };
     expectRefusal(await client.call('POST', '/sales/create', { sale: again }), 422, {
       reservation_id: 'Este agendamento não existe mais',
     });

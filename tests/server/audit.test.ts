@@ -111,7 +111,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     );
   });
 
-  test('of a personal field it stores that it changed, and no value', async () => {
+  test('stores of a personal field only that it changed', async () => {
     const { client, db } = shop;
     const customer = await make.makeCustomer(client, { name: 'Ana Prado' });
     const edited = { name: 'Ana Lima', phone: '11987650001', email: customer.email };

@@ -92,7 +92,7 @@ describe('the audit entries of other records that a call changes', () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  test('nor do the calls with the most side effects', async () => {
+  test('the calls with the most side effects change no record without an audit entry', async () => {
     const { client } = shop;
     const [one, other] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const service = await make.makeService(client, { employeeIds: [one.id, other.id] });

@@ -102,8 +102,10 @@ describe('invalid calls', () => {
     for (const { method, url } of numbered) {
       const call = calls.find((each) => each.route === url && each.method === method);
       // A read needs a record of the same kind.
-      const akin = calls.find(({ route, path }) => route.split('/')[2] === url.split('/')[2] && /\d$/.test(path));
-      const [id = ''] = /\d+$/.exec((call ?? akin)?.path ?? '') ?? [];
+      const similarCall = calls.find(
+        ({ route, path }) => route.split('/')[2] === url.split('/')[2] && /\d$/.test(path),
+      );
+      const [id = ''] = /\d+$/.exec((call ?? similarCall)?.path ?? '') ?? [];
       const path = url.slice('/api'.length).replace(':id', `0${id}`);
       const reply = await client.call(method as Method, path, call?.body);
       expectRefusal(reply, 404);
@@ -126,7 +128,7 @@ describe('invalid calls', () => {
   });
 
   test.each(['/api/%', '/api/%zz', '/api/customers/edit/%', '/api/customers/remove/%E0%A4%A', '/%', '/%c0%ae%c0%ae'])(
-    'the malformed address %s gets Fastify’s 400',
+    'the malformed address %s is refused with Fastify’s 400',
     async (url) => {
       for (const method of ['GET', 'DELETE'] as const) expect((await shop().client.send(method, url)).status).toBe(400);
     },

@@ -5,7 +5,7 @@ import { getGzipSize, getSharedFile, listInitialFiles, listLazyFiles } from '../
 
 const SHARED = [getSharedFile('shared'), getSharedFile('forms')];
 
-/** What has a form on it as soon as it is shown. */
+/** Pages that show a form at once. */
 const WITH_FORM = [
   'src/dialogs.ts',
   'src/pages/account/AccountPage.tsx',
@@ -29,7 +29,7 @@ describe('the JavaScript that a browser waits for, each file compressed with gzi
   });
 
   it.each(Object.entries(budgets.lazy))(
-    'stays within its budget for what %s needs beside the shared files, in one file',
+    'stays within its budget for %s, which needs one file beside the shared ones',
     (module, budget) => {
       const own = listLazyFiles(module).filter((file) => !SHARED.includes(file));
       expect(own).toHaveLength(1);

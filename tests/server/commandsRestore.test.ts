@@ -19,7 +19,7 @@ import {
   withDatabase,
 } from './support/commands.ts';
 
-/** A demonstration shop with a copy of its database from before a change of every customer, and the data of then. */
+/** A demonstration shop, a copy of its database from before a change of every customer, and the rows of that copy. */
 async function createBackedUpShop() {
   const dataDir = await createDemoFolder();
   const then = await dumpShop(dataDir);

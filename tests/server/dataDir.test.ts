@@ -85,7 +85,7 @@ describe('the lock of the data folder', () => {
     expect(folders.map((_, index) => Number(one?.[index]) + Number(other?.[index]))).toEqual(folders.map(() => 1));
   });
 
-  test('two folders are two shops', () => {
+  test('allows a server in each of two folders', () => {
     const second = join(dataDir, 'outra');
     mkdirSync(second);
     const locks = [lockDataDir(dataDir), lockDataDir(second)];
@@ -95,7 +95,7 @@ describe('the lock of the data folder', () => {
   test.each([
     ['a folder', () => mkdirSync(join(dataDir, 'navalha.lock'))],
     ['another file', () => writeFileSync(join(dataDir, 'navalha.lock'), 'isto não é um banco de dados. '.repeat(40))],
-  ])('%s in its place is a sentence, not a crash', (_what, put) => {
+  ])('reports %s in its place with a sentence', (_what, put) => {
     put();
     expect(() => lockDataDir(dataDir)).toThrow(StartError);
     expect(() => lockDataDir(dataDir)).toThrow(/^Não foi possível .*navalha\.lock.*\.$/);

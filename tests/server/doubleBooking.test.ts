@@ -15,7 +15,7 @@ const buildTaken = (from: string, to: string) => ({
   time: `${ANA} já tem horário com este colaborador das ${from} às ${to}`,
 });
 
-describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
+describe.each(databases)('the rule against double bookings ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const makeTeam = async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
   const edit = (id: number, reservation: object) =>
     shop().client.call('PUT', `/reservations/edit/${id}`, { reservation });
 
-  test('of eight concurrent bookings one succeeds', async () => {
+  test('accepts one of eight concurrent bookings', async () => {
     const team = await makeTeam();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => book({ ...team, status: 1 + (index % 2) })),
@@ -41,10 +41,10 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     expect(await shop().countRows()).toMatchObject({ reservation: 1, reservation_service: 1 });
   });
 
-  test('of eight concurrent edits into one hour, one succeeds', async () => {
+  test('accepts one of eight concurrent edits into one hour', async () => {
     const team = await makeTeam();
     for (let round = 0; round < 2; round++) {
-      const made = await Promise.all(
+      const created = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           make.makeReservation(shop().client, {
             ...team,
@@ -53,12 +53,12 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
           }),
         ),
       );
-      const replies = await Promise.all(made.map(({ id }) => edit(id, { time: '10:00' })));
+      const replies = await Promise.all(created.map(({ id }) => edit(id, { time: '10:00' })));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     }
   });
 
-  test('another employee, day or hour is accepted', async () => {
+  test('accepts another employee, day or hour', async () => {
     const team = await makeTeam();
     const other = await make.makeEmployee(shop().client, { services: team.services });
     expectSuccess(await book(team), 201);
@@ -71,7 +71,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
     expectSuccess(await book({ ...team, employee_id: other.id, time: '11:00' }), 201);
   });
 
-  test('an edit into a taken hour is refused and changes nothing', async () => {
+  test('refuses an edit into a taken hour, which changes nothing', async () => {
     const team = await makeTeam();
     expectSuccess(await book(team), 201);
     const { id } = expectSuccess(await book({ ...team, time: '11:00' }), 201);
@@ -177,12 +177,12 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
       numRuns: 80,
       seed: 7,
     });
-    const made: number[] = [];
+    const created: number[] = [];
     for (let round = 0; round < 10; round++) {
       const replies = await Promise.all(
         random.slice(round * 8, round * 8 + 8).map(([at, duration, what]) => {
           const time = minutesToTime(8 * 60 + at * 15);
-          const id = made[(at * 7 + round) % made.length];
+          const id = created[(at * 7 + round) % created.length];
           if (id === undefined || what === 0) return book({ ...team, time, duration });
           if (what === 1) return edit(id, { time });
           if (what === 2) return edit(id, { duration });
@@ -195,10 +195,10 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
       );
       for (const { status, data } of replies) {
         expect([200, 201, 409]).toContain(status);
-        if (status === 201 && data.customer) made.push(data.id);
+        if (status === 201 && data.customer) created.push(data.id);
       }
     }
-    expect(made.length).toBeGreaterThan(5);
+    expect(created.length).toBeGreaterThan(5);
     // The invariants check after every test that nothing overlaps.
   });
 
@@ -233,17 +233,20 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
   test.each([
     ['cancelled', 4],
     ['done', 3],
-  ])('one that is %s frees its hour, and cannot take it back from another one', async (_word, status) => {
-    const team = await makeTeam();
-    const { id } = expectSuccess(await book(team), 201);
-    expectSuccess(await edit(id, { status }));
-    const second = expectSuccess(await book(team), 201);
-    const before = await shop().dumpRows();
-    for (const again of [1, 2]) expectRefusal(await edit(id, { status: again }), 409, buildTaken('10:00', '10:30'));
-    expect(await shop().dumpRows()).toEqual(before);
-    expectSuccess(await getClient().call('DELETE', `/reservations/remove/${second.id}`));
-    expectSuccess(await edit(id, { status: 2 }));
-  });
+  ])(
+    'lets a reservation that is %s free its hour, and not take the hour back from another one',
+    async (_word, status) => {
+      const team = await makeTeam();
+      const { id } = expectSuccess(await book(team), 201);
+      expectSuccess(await edit(id, { status }));
+      const second = expectSuccess(await book(team), 201);
+      const before = await shop().dumpRows();
+      for (const again of [1, 2]) expectRefusal(await edit(id, { status: again }), 409, buildTaken('10:00', '10:30'));
+      expect(await shop().dumpRows()).toEqual(before);
+      expectSuccess(await getClient().call('DELETE', `/reservations/remove/${second.id}`));
+      expectSuccess(await edit(id, { status: 2 }));
+    },
+  );
 
   test('any number of reservations in one hour may be cancelled or done', async () => {
     const team = await makeTeam();

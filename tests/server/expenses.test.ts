@@ -28,12 +28,12 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     const { client } = shop();
     const employee = await make.makeEmployee(client, { name: 'Zé' });
     const expense = { amount: 12.34, employee_id: employee.id, description: ' Café ' };
-    const made = expectSuccess(
+    const created = expectSuccess(
       await client.call('POST', '/expenses/create', { expense }),
       201,
       'Despesa criada com sucesso!',
     );
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       amount: 12.34,
       employee_id: employee.id,
@@ -45,7 +45,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     });
     const second = await make.makeExpense(client, { amount: 0.1, employee_id: employee.id });
     const third = await make.makeExpense(client, { amount: 0.2, employee_id: employee.id });
-    expect(await fetchToday()).toEqual({ list: [third, second, made], total: 12.64 });
+    expect(await fetchToday()).toEqual({ list: [third, second, created], total: 12.64 });
   });
 
   test('expenses are sorted by the responsible employee, accents ignored, with pages', async () => {
@@ -67,8 +67,8 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     await make.makeExpense(client);
     await shop().travelTo('2026-11-21T15:00:00Z');
     expect(await fetchToday()).toEqual({ list: [], total: 0 });
-    const made = await make.makeExpense(client, { amount: 5 });
-    expect(await fetchToday()).toEqual({ list: [made], total: 5 });
+    const created = await make.makeExpense(client, { amount: 5 });
+    expect(await fetchToday()).toEqual({ list: [created], total: 5 });
   });
 
   test('/expenses lists those of a period, the newest first', async () => {

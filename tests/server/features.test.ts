@@ -177,7 +177,7 @@ describe('the features that the server announces', () => {
       expect(await shop().dumpRows()).toEqual(before);
     });
 
-    test('an expense does not say what paid it, and a closing belongs to no cash session', async () => {
+    test('an expense has no source, and a closing belongs to no cash session', async () => {
       const { client } = shop();
       const expense = await make.makeExpense(client);
       await make.makeClosing(client, { closed_at: '2026-11-20' });

@@ -179,7 +179,7 @@ const ways: [name: string, way: Way, held: string[]][] = [
   ],
 ];
 
-/** In these every request shows that it asks the rule, which tests/domain/hourRules.test.ts covers. */
+/** States in which every request is tested, to show that it applies the rule that tests/domain/hourRules.test.ts covers. */
 const BASIC_CONDITIONS = ['free', 'taken', 'outside the hours'];
 /** One request of each kind shows that the server reads all that the rule needs. */
 const WAYS_IN_ALL_CONDITIONS = [

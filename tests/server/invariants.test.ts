@@ -325,21 +325,21 @@ describe.each(databases)('the invariants on $database', { timeout: TIMEOUT_MS },
       expect(rows).not.toEqual([]);
     });
 
-    const behindTheSearch: [string, string][] = [
+    const searchIndexViolations: [string, string][] = [
       [
-        'entered',
+        'added',
         `insert into customer (name, search, phone, email, registration_date) values ('', 'zulmira', '', '', '')`,
       ],
-      ['called something else', `update customer set search = 'zulmira' where id = (select min(id) from customer)`],
-      ['erased', `delete from customer where id = (select max(id) from customer)`],
+      ['renamed', `update customer set search = 'zulmira' where id = (select min(id) from customer)`],
+      ['deleted', `delete from customer where id = (select max(id) from customer)`],
     ];
     // PostgreSQL maintains its indexes itself.
-    test.each(dialect === 'sqlite' ? behindTheSearch : [])(
-      'find a customer %s behind the back of the search',
+    test.each(dialect === 'sqlite' ? searchIndexViolations : [])(
+      'find a customer that is %s without an update of the search index',
       async (_what, change) => {
         const triggers = ['insert', 'update', 'delete'].map((event) => `drop trigger customer_search_${event}`);
-        const lonely = `insert into customer (name, search, phone, email, registration_date) values ('', 'lonely', '', '', '')`;
-        const broken = await findAfter(db, [lonely, ...triggers, change], findInvariantViolations);
+        const insertLonely = `insert into customer (name, search, phone, email, registration_date) values ('', 'lonely', '', '', '')`;
+        const broken = await findAfter(db, [insertLonely, ...triggers, change], findInvariantViolations);
         expect(Object.keys(broken)).toEqual(['S1_search_index_matches_customers']);
       },
     );

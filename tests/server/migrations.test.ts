@@ -48,18 +48,18 @@ const RELEASED: Readonly<Record<string, string>> = {
 describe('a released migration', () => {
   test('creates the same schema as when it was released', async () => {
     const { connection, drop } = await openEmptyDatabase('sqlite');
-    const made: Record<string, string> = {};
+    const schemaHashes: Record<string, string> = {};
     await connection.db.transaction().execute(async (trx) => {
       for (const [name, up] of Object.entries(migrations)) {
         await up(trx as never, 'sqlite');
         const { rows } = await sql<{ sql: string }>`
           select sql from sqlite_master where sql is not null order by type, name`.execute(trx);
         const schema = rows.map((row) => row.sql.replace(/\s+/g, ' ')).join(';');
-        if (name in RELEASED) made[name] = createHash('sha256').update(schema).digest('hex').slice(0, 12);
+        if (name in RELEASED) schemaHashes[name] = createHash('sha256').update(schema).digest('hex').slice(0, 12);
       }
     });
     await drop();
-    expect(made).toEqual(RELEASED);
+    expect(schemaHashes).toEqual(RELEASED);
   });
 
   test('uses no rule of the domain, except the normal form of texts and phones', () => {
@@ -383,13 +383,13 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     ] as const) {
       await sql`insert into idempotency (scope, key, fingerprint, status, body, created_at)
         values ('sales/create', ${key}, '', 201, '', '')`.execute(db);
-      const made = await sql<{
+      const created = await sql<{
         id: number;
       }>`insert into sale (idem_key, individual, customer_id, business_day, subtotal_cents,
           discount_cents, total_cents, points, method, user_id, created_at, voided)
         select ${`sales/create:${key}`}, 0, cast(${ana} as integer), '2026-11-20', 1, 0, 1, ${earned}, 'cash', min(id), '', 1
         from app_user returning id`.execute(db);
-      const id = made.rows[0]?.id ?? 0;
+      const id = created.rows[0]?.id ?? 0;
       await sql`insert into sale_item (sale_id, line, name, price_cents, points) values (${id}, 0, '', 1, ${earned})`.execute(
         db,
       );

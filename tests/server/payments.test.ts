@@ -52,8 +52,8 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
   test('has payments, tip and employees in its response, in a retry and in the list', async () => {
     const { client } = shop();
     const { sale, cut, beard, caio, bia } = await order();
-    const made = expectSuccess(await sell(sale, 'once'), 201);
-    expect(made).toMatchObject({
+    const created = expectSuccess(await sell(sale, 'once'), 201);
+    expect(created).toMatchObject({
       amount: 90,
       payment_method: 'credit',
       payments: [
@@ -67,12 +67,12 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
         { service_id: beard.id, name: 'Barba', employee_id: bia.id, price: 30, discount: 3, total: 27 },
       ],
     });
-    expect(expectSuccess(await sell(sale, 'once'), 201)).toEqual(made);
+    expect(expectSuccess(await sell(sale, 'once'), 201)).toEqual(created);
     const [listed] = expectSuccess(await client.call('GET', '/sales'));
-    const { payments, tip, items } = made;
+    const { payments, tip, items } = created;
     const addEmployee = (line: object, index: number) => ({ ...line, employee: ['Caio', 'Bia'][index] });
     expect(listed).toMatchObject({
-      id: made.id,
+      id: created.id,
       payments,
       tip: { ...tip, employee: 'Bia' },
       items: items.map(addEmployee),
@@ -164,9 +164,9 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     ];
     expect(expectSuccess(await own(bia, terms)).terms).toEqual(terms.toReversed());
     const getItems = (of: { items: object[] }) => of.items;
-    const made = expectSuccess(await sell(sale), 201);
+    const created = expectSuccess(await sell(sale), 201);
     // R$ 115,50 by the employees' prices, discounted to R$ 90,00.
-    expect(getItems(made)).toMatchObject([
+    expect(getItems(created)).toMatchObject([
       { employee_id: caio.id, price: 70, discount: 15.45, total: 54.55 },
       { employee_id: bia.id, price: 45.5, discount: 10.05, total: 35.45 },
     ]);
@@ -264,9 +264,9 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const { sale } = await order();
     const edit = (fees: object) => client.call('PUT', '/shop/edit', { shop: fees });
     expectSuccess(await edit({ debit_fee: 1.5, credit_fee: 3.15, credit_2_fee: 4, credit_7_fee: 5.5 }));
-    const made = expectSuccess(await sell(sale), 201);
+    const created = expectSuccess(await sell(sale), 201);
     const listFees = ({ payments }: { payments: { fee: number }[] }) => payments.map(({ fee }) => fee);
-    expect(listFees(made)).toEqual([0, 2.8, 0.16]);
+    expect(listFees(created)).toEqual([0, 2.8, 0.16]);
     expectSuccess(await edit({ credit_fee: 9, credit_2_fee: 9 }));
     expect(listFees(expectSuccess(await client.call('GET', '/sales'))[0])).toEqual([0, 2.8, 0.16]);
     expect(expectSuccess(await client.call('GET', `/sales/totals?${period}`))).toMatchObject({
@@ -274,7 +274,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     });
     const { payments: _, ...plain } = sale;
     expect(listFees(expectSuccess(await sell({ ...plain, payment_method: 'debit' }), 201))).toEqual([1.5]);
-    expectSuccess(await client.call('DELETE', `/sales/remove/${made.id}`));
+    expectSuccess(await client.call('DELETE', `/sales/remove/${created.id}`));
     expect(expectSuccess(await client.call('GET', `/sales/totals?${period}`)).fees).toMatchObject({
       debit: 1.5,
       credit: 0,
@@ -284,8 +284,8 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
   test('with one method has one payment of total and tip', async () => {
     const { sale, bia } = await order();
     const { payments: _, ...plain } = sale;
-    const made = expectSuccess(await sell({ ...plain, payment_method: 'pix' }), 201);
-    expect(made).toMatchObject({
+    const created = expectSuccess(await sell({ ...plain, payment_method: 'pix' }), 201);
+    expect(created).toMatchObject({
       amount: 90,
       payments: [{ method: 'pix', amount: 100 }],
       tip: { employee_id: bia.id },

@@ -350,7 +350,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(JSON.stringify(await shop.dumpRows())).not.toMatch(/Ana|1198765000|ana@x/);
     });
 
-    test('are one for calls that still name the dropped record', async () => {
+    test('are treated as one by calls that still name the dropped record', async () => {
       const { ana, other, booked } = await makeTwoOfAna();
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
       const [service] = booked.services;
@@ -428,7 +428,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectRefusal(await post('/customers/create', withoutEmail), 422, { email: 'Informe o e-mail' });
     });
 
-    test('who is deleted is not taken for an anonymized one', async () => {
+    test('is not mistaken for an anonymized one after a deletion', async () => {
       const ana = await make.makeCustomer(shop.client, { email: null });
       await make.makeSale(shop.client, { customer_id: ana.id });
       expectSuccess(await shop.client.call('DELETE', `/customers/remove/${ana.id}`));

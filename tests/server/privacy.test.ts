@@ -142,7 +142,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     });
   });
 
-  test('a sale with only the customer’s reservation is theirs, and its note is erased with the name', async () => {
+  test('a customer gets a sale that names only their reservation, and its note is erased with their name', async () => {
     const { client, db } = shop();
     const [theirs, others] = [
       await make.makeReservation(client, { date: TODAY }),
@@ -168,7 +168,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
   });
 
   // As earlier versions allowed.
-  test('another customer’s sale of the reservation is not theirs, and keeps its note', async () => {
+  test('a customer does not get another customer’s sale of their reservation, which keeps its note', async () => {
     const { client, db } = shop();
     const { id, customer } = await make.makeReservation(client, { date: TODAY });
     const sale = await make.makeSale(client, { customer_id: customer.id, reservation_id: id, observation: NOTES[1] });
@@ -238,7 +238,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     ]);
   });
 
-  test('an employee gets what they did with the drawer; its notes are erased with them, the amounts stay', async () => {
+  test('an employee gets what they did with the drawer; an anonymization erases the notes and keeps the amounts', async () => {
     const { client, db } = shop();
     const employee_id = (await make.makeEmployee(client)).id;
     const post = async (path: string, body: object) =>
@@ -383,7 +383,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, words)).toEqual([]);
   });
 
-  test('after an employee is anonymized, the same holds', async () => {
+  test('after an employee is anonymized, name, phone, e-mail and notes are in no table and no file', async () => {
     const { client, db, database } = shop();
     const service = await make.makeService(client);
     const rui = { name: 'Rui Guimarães', phone: '11987650002', email: 'rui@exemplo.com.br', observation: 'Canhoto' };
@@ -668,7 +668,7 @@ describe('the log', () => {
 describe('the file of an embedded database', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
-  test('that is still being read is reported, and clean after a retry', async () => {
+  test('that is still being read is reported, and has no personal data after a retry', async () => {
     const { client, database } = shop();
     const { id } = await make.makeCustomer(client, ANA);
     const reader = new SQLite(join(database.dataDir, DATABASE_FILE), { readonly: true });

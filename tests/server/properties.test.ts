@@ -7,7 +7,7 @@ import { findLedgerErrors } from './support/ledgerErrors.ts';
 import { type Action, arbitraryAction, RandomDay } from './support/randomDay.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
-/** No new shop is opened after this long: a slower machine tries fewer. */
+/** No new shop is opened after this time, so a slower machine tries fewer. */
 const BUDGET_MS = 1_000;
 const MIN_RUNS = 2;
 const CALLS = 120;
@@ -51,11 +51,11 @@ describe.each(databases)('after any sequence of calls ($database)', ({ dialect }
     await checkForAWhile(fc.array(arbitraryAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
       for (const status of (await checkAfterDay(actions.map((action) => [action]))).keys()) statuses.add(status);
     });
-    // The days were worth something: calls were taken and refused.
+    // The generated days test something: some calls were accepted and some refused.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 404, 422]));
   });
 
-  test('the same holds when several people work concurrently', async () => {
+  test('the books are correct when several people have worked concurrently', async () => {
     const some = fc.array(
       arbitraryAction.filter(({ kind }) => kind !== 'wait'),
       { minLength: 8, maxLength: 8 },

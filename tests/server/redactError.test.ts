@@ -73,7 +73,7 @@ describe('any other error in the log', () => {
     expect(JSON.stringify(redactError(changed))).not.toContain(NAME);
   });
 
-  test('has only the type of a value that is no Error', () => {
+  test('has only the type of a value that is not an Error', () => {
     expect(redactError(NAME)).toEqual({ type: 'string', message: expect.not.stringContaining(NAME), stack: '' });
   });
 });

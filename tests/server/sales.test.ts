@@ -36,8 +36,8 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       payment_method: 'debit',
       observation: '  Pagou com troco ',
     };
-    const made = expectSuccess(await sell(sale), 201, 'Venda criada com sucesso');
-    expect(made).toEqual({
+    const created = expectSuccess(await sell(sale), 201, 'Venda criada com sucesso');
+    expect(created).toEqual({
       id: expect.any(Number),
       individual: false,
       customer_id: customer.id,
@@ -71,20 +71,20 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     const { client } = shop();
     const { cut, customer } = await makePeople();
     const sale = { individual: 1, services: [cut.id], amount: 35.5, payment_method: 'cash', observation: 'Balcão' };
-    const made = expectSuccess(await sell(sale), 201);
-    expect(made).toMatchObject({ individual: true, customer_id: null, employee_id: null, reservation_id: null });
+    const created = expectSuccess(await sell(sale), 201);
+    expect(created).toMatchObject({ individual: true, customer_id: null, employee_id: null, reservation_id: null });
     expect(await fetchCustomer(customer.id)).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
     const { individual_sales } = expectSuccess(await client.call('GET', '/cash-register')).today;
     expect(individual_sales).toEqual({
       total: 35.5,
-      sales: [{ id: made.id, amount: 35.5, observation: 'Balcão', created_at: NOW }],
+      sales: [{ id: created.id, amount: 35.5, observation: 'Balcão', created_at: NOW }],
     });
   });
 
   test('a sale by an employee without a customer is not loose', async () => {
     const { employee } = await makePeople();
-    const made = expectSuccess(await sell({ employee_id: employee.id, amount: 12, payment_method: 'pix' }), 201);
-    expect(made.individual).toBe(false);
+    const created = expectSuccess(await sell({ employee_id: employee.id, amount: 12, payment_method: 'pix' }), 201);
+    expect(created.individual).toBe(false);
     const { today } = expectSuccess(await shop().client.call('GET', '/cash-register'));
     expect(today).toMatchObject({ total: 12, individual_sales: { total: 0, sales: [] } });
   });
@@ -96,11 +96,11 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     'a custom total %s the sum of the services is charged; the points are those of the services',
     async (_w, amount) => {
       const { services, customer } = await makePeople();
-      const made = expectSuccess(
+      const created = expectSuccess(
         await sell({ customer_id: customer.id, services, amount, payment_method: 'credit' }),
         201,
       );
-      expect(made).toMatchObject({ amount, points: 15 });
+      expect(created).toMatchObject({ amount, points: 15 });
       const { today } = expectSuccess(await shop().client.call('GET', '/cash-register'));
       expect(today.total).toBe(amount);
       const row = await shop().db.selectFrom('sale').selectAll().executeTakeFirstOrThrow();
@@ -114,12 +114,12 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
 
   test('a sale without services has one line and no points', async () => {
     const { customer } = await makePeople();
-    const made = expectSuccess(
+    const created = expectSuccess(
       await sell({ customer_id: customer.id, services: [], amount: 7.77, payment_method: 'pix' }),
       201,
     );
-    expect(made.services).toEqual([{ id: null, name: 'Venda avulsa', price: 7.77, points: 0 }]);
-    expect(made.items).toEqual([
+    expect(created.services).toEqual([{ id: null, name: 'Venda avulsa', price: 7.77, points: 0 }]);
+    expect(created.items).toEqual([
       { service_id: null, name: 'Venda avulsa', employee_id: null, price: 7.77, discount: 0, total: 7.77 },
     ]);
     expect(await fetchCustomer(customer.id)).toMatchObject({ points: 0, total_visits: 1 });
@@ -128,15 +128,15 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
   test('a sale keeps names, prices and points of its time', async () => {
     const { client, db } = shop();
     const { cut, customer } = await makePeople();
-    const made = expectSuccess(
+    const created = expectSuccess(
       await sell({ customer_id: customer.id, services: [cut.id], amount: 35.5, payment_method: 'pix' }),
       201,
     );
     const dearer = { name: 'Corte premium', price: 90, points: 99 };
     expectSuccess(await client.call('PUT', `/services/edit/${cut.id}`, { service: dearer }));
-    const items = await db.selectFrom('sale_item').selectAll().where('sale_id', '=', made.id).execute();
+    const items = await db.selectFrom('sale_item').selectAll().where('sale_id', '=', created.id).execute();
     expect(items).toMatchObject([
-      { sale_id: made.id, line: 0, service_id: cut.id, name: 'Corte', price_cents: 3550, points: 10 },
+      { sale_id: created.id, line: 0, service_id: cut.id, name: 'Corte', price_cents: 3550, points: 10 },
     ]);
     expect(await fetchCustomer(customer.id)).toMatchObject({ points: 10 });
     expect(expectSuccess(await client.call('GET', '/cash-register')).today.total).toBe(35.5);
@@ -147,14 +147,14 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     const { services, employee, customer } = await makePeople();
     const who = { customer_id: customer.id, employee_id: employee.id, services };
     const reservation = await make.makeReservation(client, { ...who, date: TODAY });
-    const made = expectSuccess(
+    const created = expectSuccess(
       await sell({ ...who, reservation_id: reservation.id, amount: 55.6, payment_method: 'cash' }),
       201,
     );
-    expect(made.reservation_id).toBe(reservation.id);
+    expect(created.reservation_id).toBe(reservation.id);
     const fetchReservation = async () => expectSuccess(await client.call('GET', '/reservations'))[0];
     expect(await fetchReservation()).toEqual({ ...reservation, status: 3, version: 2, sold: '1' });
-    expectSuccess(await client.call('DELETE', `/sales/remove/${made.id}`));
+    expectSuccess(await client.call('DELETE', `/sales/remove/${created.id}`));
     expect(await fetchReservation()).not.toHaveProperty('sold');
   });
 
@@ -256,9 +256,14 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       ['removed', ({ id }) => shop().client.call('DELETE', `/reservations/remove/${id}`)],
     ])('cannot be sold and %s concurrently: one call is refused', async (_word, change) => {
       for (let round = 0; round < 6; round++) {
-        const made = await make.makeReservation(shop().client, { date: TODAY });
-        const sale = { reservation_id: made.id, customer_id: made.customer.id, amount: 10, payment_method: 'cash' };
-        const both = [() => sell(sale), () => change(made)];
+        const created = await make.makeReservation(shop().client, { date: TODAY });
+        const sale = {
+          reservation_id: created.id,
+          customer_id: created.customer.id,
+          amount: 10,
+          payment_method: 'cash',
+        };
+        const both = [() => sell(sale), () => change(created)];
         const replies = await Promise.all((round % 2 === 0 ? both : both.reverse()).map((call) => call()));
         expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
         expect(replies.filter(({ status }) => status === 409 || status === 422)).toHaveLength(1);
@@ -316,8 +321,8 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     const { client, db } = shop();
     const { customer } = await makePeople();
     const dear = { name: 'Ouro', search: 'ouro', price_cents: 100_000_000, points: 1_000_000, archived_at: null };
-    const made = await db.insertInto('service').values(Array(200).fill(dear)).returning('id').execute();
-    const sale = { customer_id: customer.id, services: made.map(({ id }) => id), amount: 1_000_000 };
+    const created = await db.insertInto('service').values(Array(200).fill(dear)).returning('id').execute();
+    const sale = { customer_id: customer.id, services: created.map(({ id }) => id), amount: 1_000_000 };
     for (let n = 0; n < 25; n++) expectSuccess(await sell({ ...sale, payment_method: 'pix' }), 201);
     expect(await fetchCustomer(customer.id)).toMatchObject({ points: 5_000_000_000 });
     const closing = await make.makeClosing(client, { closed_at: TODAY, total_received: 1_000_000 });

@@ -39,8 +39,8 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
     const before = { totals: await fetchTotals(YESTERDAY), closing };
     await shop().travelTo(`${TODAY}T15:00:00Z`);
     const body = { sale: { ...sale, payments: [{ method: 'pix', amount: 77 }] }, reason: 'Pagou por PIX' };
-    const made = expectSuccess(await client.call('POST', `/sales/correct/${sold.id}`, body), 201);
-    return { carla, sold, other, made, before };
+    const created = expectSuccess(await client.call('POST', `/sales/correct/${sold.id}`, body), 201);
+    return { carla, sold, other, created, before };
   }
 
   test('does not change, and neither does its closing', async () => {
@@ -65,7 +65,7 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
   });
 
   test('changes the day of the void, by payment method and with the tip’s employee', async () => {
-    const { carla, sold, made, other } = await correctToday();
+    const { carla, sold, created, other } = await correctToday();
     const buildTip = (amount: number) => ({
       total: amount,
       by_employee: [{ employee_id: carla.id, name: 'Carla Dias', amount }],
@@ -95,10 +95,10 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
       tip: { amount: -7, employee: 'Carla Dias' },
       items: [{ total: -50 }, { total: -20 }],
     });
-    expect(corrected).toMatchObject({ id: made.id, corrects: sold.id, amount: 70, tip: { amount: 7 } });
+    expect(corrected).toMatchObject({ id: created.id, corrects: sold.id, amount: 70, tip: { amount: 7 } });
     expect(corrected).not.toHaveProperty('reverses');
     // Without the parameter, the list has only sales.
-    expect(await get(`/sales?${buildQuery(TODAY)}`)).toMatchObject([{ id: made.id }]);
+    expect(await get(`/sales?${buildQuery(TODAY)}`)).toMatchObject([{ id: created.id }]);
     // A void of a sale in cash leaves today's cash.
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${other.id}`));
     expect(await fetchTotals(TODAY)).toMatchObject({ amount: -30, by_method: { cash: -50, pix: 20 } });
@@ -112,16 +112,20 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
   });
 
   test('is filtered, sorted and cut with its voids as with its sales', async () => {
-    const { sold, made, other, carla } = await correctToday();
+    const { sold, created, other, carla } = await correctToday();
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${other.id}`, { reason: 'Engano' }));
     const fetchIds = async (filter: object, sort = '["created_at","ASC"]') =>
       (await get(`/sales?${buildQuery(TODAY, filter)}&reversals=1&sort=${encodeURIComponent(sort)}`)).map(
         ({ id }: { id: number }) => id,
       );
-    expect(await fetchIds({})).toEqual([-other.id, -sold.id, made.id]);
-    expect(await fetchIds({}, '["amount","ASC"]')).toEqual([-sold.id, -other.id, made.id]);
-    expect(await fetchIds({}, '["entry","DESC"]')).toEqual([Math.max(-sold.id, -other.id), expect.anything(), made.id]);
-    expect(await fetchIds({ employee_id: carla.id })).toEqual([-sold.id, made.id]);
+    expect(await fetchIds({})).toEqual([-other.id, -sold.id, created.id]);
+    expect(await fetchIds({}, '["amount","ASC"]')).toEqual([-sold.id, -other.id, created.id]);
+    expect(await fetchIds({}, '["entry","DESC"]')).toEqual([
+      Math.max(-sold.id, -other.id),
+      expect.anything(),
+      created.id,
+    ]);
+    expect(await fetchIds({ employee_id: carla.id })).toEqual([-sold.id, created.id]);
     expect(await fetchIds({ payment_method: 'cash' })).toEqual([-other.id, -sold.id]);
     expect(await fetchIds({ individual: true })).toEqual([-other.id]);
     expect(await fetchTotals(TODAY, { payment_method: 'cash' })).toMatchObject({ count: 0, amount: -100 });

@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/schema.ts';
 import { findCustomers } from '../../server/resources/customers.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 
-/** What docs/operate.md has a role run that may. */
+/** The statements of docs/operate.md for a role that may run them. */
 const LATER = `create extension if not exists pg_trgm;
   create index concurrently customer_search on customer using gin (search gin_trgm_ops) where archived_at is null`;
 
@@ -66,7 +66,7 @@ describe.runIf(hasPostgres)('on PostgreSQL the search', () => {
     }
     expect(await hasIndex(db)).toBe(true);
     expect(await findNames('sa 2999')).toEqual(['Rosa 2999']);
-    // A version that has the migration behind it changes nothing.
+    // A start after the migration changes nothing.
     expect(await migrate(db, 'postgres')).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     return client;
   };
 
-  test('a check without a session answers null, without an error', async () => {
+  test('a check without a session responds with null, without an error', async () => {
     const reply = await shop().visitor().call('GET', '/check-session');
     expect(expectSuccess(reply, 200, 'Sem sessão')).toBeNull();
   });
@@ -81,18 +81,21 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
   test.each([
     ['begun a day ahead', { days: 1 }],
     ['begun two minutes ahead', { minutes: 2 }],
-  ])('one that began %s of the corrected clock has ended, and is deleted at the next sign-in', async (_when, ahead) => {
-    const { clock, db } = shop();
-    clock.advance(ahead);
-    const early = shop().visitor();
-    expectSuccess(await early.signIn(OWNER.email, OWNER.password));
-    clock.set('2026-11-20T15:00:00.000Z');
-    expect(await isIn(early)).toBe(false);
-    expectSuccess(await shop().client.signIn(OWNER.email, OWNER.password));
-    expect(await db.selectFrom('session').select('created_at').execute()).toEqual([
-      { created_at: '2026-11-20T15:00:00.000Z' },
-    ]);
-  });
+  ])(
+    'a session that began %s of the corrected clock has ended, and is deleted at the next sign-in',
+    async (_when, ahead) => {
+      const { clock, db } = shop();
+      clock.advance(ahead);
+      const early = shop().visitor();
+      expectSuccess(await early.signIn(OWNER.email, OWNER.password));
+      clock.set('2026-11-20T15:00:00.000Z');
+      expect(await isIn(early)).toBe(false);
+      expectSuccess(await shop().client.signIn(OWNER.email, OWNER.password));
+      expect(await db.selectFrom('session').select('created_at').execute()).toEqual([
+        { created_at: '2026-11-20T15:00:00.000Z' },
+      ]);
+    },
+  );
 
   test('a session used while the clock was a day ahead has ended', async () => {
     const { client, clock, db } = shop();

@@ -13,7 +13,7 @@ import {
 } from './support/commands.ts';
 import { runFile } from './support/processes.ts';
 
-/** A value, or one that is made in an empty folder of the test. */
+/** A value, or a function that creates one in an empty folder of the test. */
 type Mistake = string | ((folder: string) => string);
 interface Mistakes {
   wrongType: Mistake[];
@@ -154,21 +154,21 @@ describe('an invalid setting, refused by the product or by the system, prints it
 
 describe('npm start', () => {
   test.each(['https://api.exemplo.com.br', 'http://127.0.0.1:4000/api', '/loja/api'])(
-    'refuses VITE_API_URL=%s, since its server answers in /api; npm run build takes it',
+    'refuses VITE_API_URL=%s, because its server responds at /api, and npm run build accepts it',
     (value) => {
       expect(() => checkApiUrl(value)).not.toThrow();
       expect(() => checkOwnApiUrl(value)).toThrow(/^VITE_API_URL deve ficar vazia em npm start, [^\n]+\.$/);
     },
   );
 
-  test.each(['/api', '/api/'])('takes VITE_API_URL=%s', (value) => {
+  test.each(['/api', '/api/'])('accepts VITE_API_URL=%s', (value) => {
     expect(() => checkOwnApiUrl(value)).not.toThrow();
   });
 });
 
 describe.skipIf(process.platform === 'win32')('another file type in place of a file of the data folder', () => {
   const FILES = ['navalha.db', 'navalha.db-wal', 'navalha.lock', 'secret.key'];
-  test.each(FILES)('a pipe as %s stops the start with a sentence, instead of being read for ever', async (name) => {
+  test.each(FILES)('a pipe as %s stops the start with a sentence, and is not read without end', async (name) => {
     const dataDir = createTempFolder();
     const pipe = join(dataDir, name);
     execFileSync('mkfifo', [pipe]);

@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
     expect((await browser.call(other, 'POST', '/services/create', { service })).status).toBe(201);
     await expectAnnounced('{"resources":["services"]}').toEqual([true, true]);
 
-    // A sale that is sent to both at once, many times over, happens once.
+    // A sale that is sent to both servers several times at once is stored once.
     expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(201);
     expect(browser.cookies.get('XSRF-TOKEN')).toBe(token);
     const before = await countSalesToday(one, browser);
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
     expect((await browser.call(other, 'DELETE', '/auth')).status).toBe(200);
     for (const url of [one, other]) expect((await browser.call(url, 'GET', '/customers')).status).toBe(401);
 
-    // Wrong sign-ins count together, wherever they are tried.
+    // Failed sign-ins at all servers count together.
     await browser.call(one, 'GET', '/check-session');
     const wrong = { email: 'ana@navalha.example', password: 'não é esta' };
     const statuses: number[] = [];

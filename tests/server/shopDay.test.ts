@@ -56,7 +56,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
       });
     });
   };
-  // The zone of the host is nothing to a database: on the second one, one zone is enough.
+  // A database does not depend on the time zone of the host: on the second one, one zone is enough.
   const zones = dialect === 'sqlite' ? TWO_HOST_ZONES : TWO_HOST_ZONES.slice(1);
   describeOnHostZones('in everything that is stored and shown', checkEverywhere, zones);
 

@@ -109,7 +109,7 @@ describe('the built front end', () => {
     expect(nonces.size).toBe(5);
   });
 
-  test('the page answers HEAD, but no writing method', async () => {
+  test('the page responds to HEAD, but to no writing method', async () => {
     const visitor = shop.visitor();
     const head = await visitor.send('HEAD', '/clientes');
     expect(head.status).toBe(200);
@@ -118,7 +118,7 @@ describe('the built front end', () => {
       expectRefusal(await visitor.send(method, '/clientes'), 404);
   });
 
-  test('an asset is cached for ever, a picture for an hour', async () => {
+  test('an asset is cached without a limit, a picture for an hour', async () => {
     const asset = await get('/assets/app-1234.js');
     expect(asset.raw.payload).toBe(SCRIPT);
     expect(asset.headers['content-type']).toBe('application/javascript; charset=utf-8');

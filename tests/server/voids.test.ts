@@ -144,8 +144,8 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const service = await make.makeService(client, { points: 7 });
     const customer = await make.makeCustomer(client);
     const sale = { customer_id: customer.id, services: [service.id] };
-    const made = await Promise.all(Array.from({ length: 10 }, () => make.makeSale(client, sale)));
-    await Promise.all(made.flatMap(({ id }) => [takeBack(id), make.makeSale(client, sale)]));
+    const created = await Promise.all(Array.from({ length: 10 }, () => make.makeSale(client, sale)));
+    await Promise.all(created.flatMap(({ id }) => [takeBack(id), make.makeSale(client, sale)]));
     expect(await fetchCustomer()).toMatchObject({ points: 70, total_visits: 10 });
   });
 
