@@ -27,7 +27,7 @@ export function RecordedMeanwhile({ session, seen }: RecordedMeanwhileProps) {
         Registrado durante a contagem
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        Já está no esperado. Se ficou fora do que você contou, é daí a diferença.
+        Já está no esperado. Se ficou fora do que você contou, a diferença pode vir daí.
       </Typography>
       <SessionRows rows={rows} />
     </section>
