@@ -7,10 +7,11 @@ import type { SaleListed } from './schemas/saleResponse.ts';
  * not voided.
  */
 export function buildReversal(sale: SaleListed): SaleListed {
-  const { voided } = sale;
+  const { voided, taken_at: _, ...rest } = sale;
   if (!voided) throw new Error(`sale ${sale.id} is not voided`);
   return {
-    ...sale,
+    ...rest,
+    voided,
     id: negate(Number(sale.id)),
     reverses: sale.id,
     created_at: voided.at,

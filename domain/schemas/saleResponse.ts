@@ -77,6 +77,10 @@ export const listedSaleSchema = saleSchema.extend({
   points: z.int().describe('Points that the customer earned'),
   points_taken: z.int().describe('Points that the reward used'),
   voided: saleVoid.nullable(),
+  taken_at: z
+    .string()
+    .optional()
+    .describe('When a device without connection made it; `created_at` is its arrival. Absent for others'),
   corrects: idSchema.nullable().describe('Voided sale that it replaces; null for none'),
   share: reaisSchema
     .optional()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { freezeDay } from './support/day.ts';
-import { createDrawerShop } from './support/drawerScreen.tsx';
+import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
 import { renderApp } from './support/renderApp.tsx';
 import { getIdempotencyKeys, getSentSales, reopenSale } from './support/saleScreen.tsx';
 
@@ -83,6 +83,27 @@ describe('an expense that a counted drawer paid', () => {
     await act(async () => undefined);
     expect(screen.queryByText(NOTE)).toBeNull();
   });
+});
+
+describe('a sale that arrives later than it was made', () => {
+  it.each([
+    [30 * 60_000, /^11:30/],
+    [24 * 60 * 60_000, /^19\/11 12:00/],
+  ])(
+    'shows the time at which it was made in the sales of the day and in the timeline, and when it arrived',
+    async (age, made) => {
+      const { openDrawer, sell } = await createDrawerShop();
+      await openDrawer(100_00);
+      await sell(35_00, 'cash', { taken_at: new Date(Date.now() - age).toISOString() });
+      await openCashPage();
+      const day = await screen.findByRole('region', { name: 'Vendas do dia' });
+      const row = within(day).getByRole('listitem');
+      expect(row.textContent).toMatch(made);
+      expect(row.textContent).toContain('chegou às 12:00');
+      const timeline = screen.getByRole('region', { name: 'Linha do tempo' });
+      expect(readText(timeline)).toMatch(age > 60 * 60_000 ? /em 19\/11\/2026 às 12:00/ : /às 11:30/);
+    },
+  );
 });
 
 describe('a sale kept on the device', () => {

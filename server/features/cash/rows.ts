@@ -97,12 +97,15 @@ async function findCashMovements(db: Db, sessionId: number, condition: ReturnTyp
   return found.map(({ id }) => ({ source: 'cash_movement', id }));
 }
 
+/** When a movement was recorded; for a sale stored offline, when it was made. Needs its sale. */
+const movementAt = sql<string>`coalesce(case when movement.kind in ('sale', 'tip') then sale.taken_at end, movement.created_at)`;
+
 /** Everything that happened in a session, by time. */
 async function listTimeline(db: Db, { id }: CountedSession): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select 'cash_session' as source, id, opened_at as at, 0 as place from cash_session where id = ${id}
     union all
-    select 'movement', movement.id, coalesce(case when session_entry = 'late' then sale.taken_at end, movement.created_at), 1
+    select 'movement', movement.id, ${movementAt}, 1
       from movement left join sale on sale.id = movement.sale_id
       where session_id = ${id} and cents <> 0 and outside = 0
     union all select 'cash_movement', id, created_at, 2 from cash_movement where session_id = ${id}
@@ -218,9 +221,7 @@ async function readMovements(db: Db, ids: readonly number[]): Promise<ReadRow[]>
       'employee.name as employee',
       'expense.description',
       'sale_void.reason',
-      sql<string>`coalesce(case when movement.session_entry = 'late' then sale.taken_at end, movement.created_at)`.as(
-        'at',
-      ),
+      movementAt.as('at'),
     ])
     .where('movement.id', 'in', ids)
     .execute();

@@ -82,6 +82,7 @@ async function readSales(db: Db, entries: readonly number[], employeeFilter: unk
       'sale.method as payment_method',
       'sale.observation',
       'sale.created_at',
+      'sale.taken_at',
       'sale.corrects_id as corrects',
       'sale.tip_cents',
       'sale.tip_employee_id',
@@ -94,18 +95,21 @@ async function readSales(db: Db, entries: readonly number[], employeeFilter: unk
     .execute();
   const contents = await readSaleContents(db, ids);
   const addEmployeeName = await createNameResolver(db);
-  const sales = rows.map(({ voided_at, voided_by, reason, corrected_by, tip_cents, tip_employee_id, ...row }) => {
-    const { items, ...content } = contents(row.id);
-    const tip = toTip({ tip_cents, tip_employee_id });
-    return {
-      ...row,
-      ...content,
-      items: items.map(addEmployeeName),
-      individual: row.individual === 1,
-      tip: tip && addEmployeeName(tip),
-      voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by },
-    };
-  });
+  const sales = rows.map(
+    ({ voided_at, voided_by, reason, corrected_by, tip_cents, tip_employee_id, taken_at, ...row }) => {
+      const { items, ...content } = contents(row.id);
+      const tip = toTip({ tip_cents, tip_employee_id });
+      return {
+        ...row,
+        ...content,
+        ...(taken_at !== null && { taken_at }),
+        items: items.map(addEmployeeName),
+        individual: row.individual === 1,
+        tip: tip && addEmployeeName(tip),
+        voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by },
+      };
+    },
+  );
   const salesById = new Map<Id, SaleListed>(sales.map((sale) => [sale.id, sale]));
   return entries.flatMap((entry) => {
     const found = salesById.get(Math.abs(entry));

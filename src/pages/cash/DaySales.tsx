@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { toShopTimeOrEmpty } from '../../../domain/dates.ts';
+import { formatDay, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { sales as salesResource } from '../../../domain/resources/sales.ts';
 import { formatPayment, formatSoldServices, getCustomerLabel, getWorkers } from '../../../domain/saleTexts.ts';
@@ -100,11 +100,15 @@ function formatEntriesCount(entries: readonly SaleListed[]): string {
 }
 
 function SaleRow({ sale }: { sale: SaleListed }) {
-  const { time } = toShopTimeOrEmpty(sale.created_at, useTimeZone());
+  const timeZone = useTimeZone();
+  const arrival = toShopTimeOrEmpty(sale.created_at, timeZone);
+  const { day, time } = toShopTimeOrEmpty(sale.taken_at ?? sale.created_at, timeZone);
+  // A sale stored offline may be of an earlier day than the one of its arrival.
+  const date = day === arrival.day ? '' : `${formatDay(day).slice(0, 5)} `;
   return (
     <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
-        <NumericText>{time}</NumericText>
+        <NumericText>{`${date}${time}`}</NumericText>
       </Typography>
       <Details>
         <Typography variant="subtitle1" component="p">
@@ -114,7 +118,12 @@ function SaleRow({ sale }: { sale: SaleListed }) {
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {[formatSoldServices(sale) || sale.observation, getWorkers(sale).join(', '), formatPayment(sale)]
+          {[
+            formatSoldServices(sale) || sale.observation,
+            getWorkers(sale).join(', '),
+            formatPayment(sale),
+            (date || time !== arrival.time) && `chegou às ${arrival.time}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
