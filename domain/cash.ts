@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import type { Day } from './dates.ts';
 import { type Cents, negate, sumCents } from './money.ts';
-import { type CashClosing, computeProposedTotal } from './resources/closings.ts';
+import { type CashClosing, computeClosingDifference, computeProposedTotal, hasMethodTotals } from './resources/closings.ts';
 import type { CashRegister } from './responses.ts';
 import { compareTexts } from './text.ts';
 
@@ -110,18 +110,11 @@ export function buildClosingLines(closing: CashClosing): { label: string; cents:
     label: PAYMENT_METHODS[method] as string,
     cents: closing[`total_${method}`],
   }));
-  // A back end that does not sum by method sends zero for every method.
-  const hasMethodTotals = byMethod.some(({ cents }) => cents !== 0 && cents !== null);
-  const due = computeProposedTotal(sumCents(byMethod.map(({ cents }) => cents)), closing.expenses);
-  const difference = closing.total_received - due;
-  // The count of a session says how it differs also on a day without sales.
-  const isDifferenceKnown = hasMethodTotals || closing.session_id != null;
+  const difference = computeClosingDifference(closing);
   return [
-    ...(hasMethodTotals ? byMethod : []),
+    ...(hasMethodTotals(closing) ? byMethod : []),
     { label: 'Despesas', cents: closing.expenses && negate(closing.expenses) },
-    ...(isDifferenceKnown && difference !== 0
-      ? [{ label: difference > 0 ? 'Sobra' : 'Falta', cents: difference }]
-      : []),
+    ...(difference ? [{ label: difference > 0 ? 'Sobra' : 'Falta', cents: difference }] : []),
   ];
 }
 

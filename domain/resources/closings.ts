@@ -1,10 +1,16 @@
-import { LIMITS } from '../constants.ts';
+import { LIMITS, type PaymentMethod, paymentMethods } from '../constants.ts';
 import { money, whole } from '../fields/numbers.ts';
 import { reference } from '../fields/references.ts';
 import { nameOf, text } from '../fields/texts.ts';
-import { day } from '../fields/times.ts';
-import type { Cents } from '../money.ts';
+import { day, instant } from '../fields/times.ts';
+import { type Cents, negate, sumCents } from '../money.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
+
+interface ClosingAmounts extends Record<`total_${PaymentMethod}`, Cents> {
+  total_received: Cents;
+  expenses: Cents;
+  session_id?: number | null;
+}
 
 /** The closings of the cash. Expenses and totals by method are computed from the ledger. */
 export const closings = defineResource({
@@ -56,20 +62,29 @@ export const closings = defineResource({
       optionalInResponse: true,
       feature: 'cash.sessions',
     }),
+    /** When it was made, or its session was last counted: a day may have several closings. */
+    recorded_at: instant('Fechado em', { withTime: true, optionalInResponse: true, feature: 'cash.sessions' }),
   },
   title: 'closed_at',
   order: [['closed_at', 'desc']],
   columns: [
     'closed_at',
+    'recorded_at',
     'employee',
     'total_received',
-    'expenses',
+    'deducted_expenses',
+    'difference',
     'total_cash',
     'total_pix',
     'total_debit',
     'total_credit',
     'observation',
   ],
+  // With the totals by method they add up to the total.
+  computed: {
+    deducted_expenses: { label: 'Despesas', compute: ({ expenses }: ClosingAmounts) => expenses && negate(expenses) },
+    difference: { label: 'Diferença', compute: computeClosingDifference },
+  },
   texts: {
     new: 'Fechar Caixa',
     created: 'Caixa fechado com sucesso!',
@@ -83,4 +98,17 @@ export type CashClosingInput = InputOf<typeof closings>;
 /** The total a closing proposes: sales minus expenses, in cents. */
 export function computeProposedTotal(sales: Cents, expenses: Cents): Cents {
   return sales - expenses;
+}
+
+/** What was registered beyond the sales minus the expenses ('Sobra'), or below them ('Falta', negative); null if it is unknown. */
+export function computeClosingDifference(closing: ClosingAmounts): Cents | null {
+  // The count of a session says how it differs also on a day without sales.
+  if (!hasMethodTotals(closing) && closing.session_id == null) return null;
+  const sales = sumCents(paymentMethods.map((method) => closing[`total_${method}`]));
+  return closing.total_received - computeProposedTotal(sales, closing.expenses);
+}
+
+/** Whether the back end sums by method: one that does not sends zero for every method. */
+export function hasMethodTotals(closing: ClosingAmounts): boolean {
+  return paymentMethods.some((method) => closing[`total_${method}`]);
 }

@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS, type Feature } from '../constants.ts';
 import type { Fields } from '../fields/codec.ts';
 import type { Field, FieldKind, Problem } from '../fields/field.ts';
 import type { Id } from '../ids.ts';
+import type { Cents } from '../money.ts';
 import type { FieldErrors } from '../schemas/fieldErrors.ts';
 import { capitalize } from '../text.ts';
 
@@ -14,6 +15,12 @@ export interface Noun {
 }
 
 export type Order<Field extends string = string> = readonly [field: Field, direction: 'asc' | 'desc'];
+
+export interface ComputedAmount {
+  label: string;
+  /** In cents; null if it is unknown. */
+  compute(record: never): Cents | null;
+}
 
 export interface Declaration<F extends Fields = Fields> {
   /** react-admin's name, which is the word in the address. */
@@ -42,7 +49,9 @@ export interface Declaration<F extends Fields = Fields> {
   restorable?: true;
   /** The default order of its list. */
   order: readonly Order[];
-  /** The fields of its table and its CSV file in their order; by default all, without references whose name is another field. */
+  /** Amounts of its table and its CSV file that are computed from a record, by the name of their column. */
+  computed?: Readonly<Record<string, ComputedAmount>>;
+  /** The fields and computed amounts of its table and its CSV file in their order; by default all, without references whose name is another field. */
   columns?: readonly string[];
   /** Columns that the table hides by default. The CSV file has all of them. */
   hiddenColumns?: string[];
@@ -95,13 +104,18 @@ export type AnyResource = Resource;
 export const SINGLETON_ID = 1;
 
 /** Declares a resource. Tables, calls, schemas and screens are derived from the declaration. */
-export function defineResource<const Name extends string, const F extends Fields>(
+export function defineResource<
+  const Name extends string,
+  const F extends Fields,
+  const ComputedName extends string = never,
+>(
   declaration: Declaration<F> & {
     name: Name;
     fields: CheckedFields<F>;
     title: keyof F;
     order: readonly Order<keyof F & string>[];
-    columns?: readonly (keyof F & string)[];
+    computed?: Readonly<Record<ComputedName, ComputedAmount>>;
+    columns?: readonly ((keyof F & string) | NoInfer<ComputedName>)[];
     hiddenColumns?: (keyof F & string)[];
   },
 ): Resource<F> & { name: Name } {

@@ -1,8 +1,9 @@
 import type { CsvCell } from '../csv.ts';
 import type { Json } from '../fields/codec.ts';
 import type { Field } from '../fields/field.ts';
+import { type Cents, formatMoney } from '../money.ts';
 import { getTargetResource } from './all.ts';
-import type { AnyResource } from './resource.ts';
+import type { AnyResource, ComputedAmount } from './resource.ts';
 
 /** A column of a resource's table and of its CSV file. */
 export interface RecordColumn {
@@ -19,10 +20,11 @@ export interface RecordColumn {
 
 /** The columns of a resource's table. */
 export function getTableColumns(resource: AnyResource): RecordColumn[] {
-  const { fields, columns } = resource;
+  const { fields, columns, computed = {} } = resource;
   const names = columns ?? Object.keys(fields).filter((name) => !isNamedByOtherField(resource, name));
   return names.flatMap((name) => {
     const field = fields[name];
+    if (computed[name]) return [createComputedColumn(name, computed[name])];
     return field ? [createColumn(name, field)] : [];
   });
 }
@@ -60,6 +62,21 @@ export function createColumn(name: string, field: Field): RecordColumn {
     toCsvCell,
   };
 }
+
+function createComputedColumn(name: string, { label, compute }: ComputedAmount): RecordColumn {
+  const read = (record: object) => compute(record as never);
+  return {
+    source: name,
+    label,
+    sortable: true,
+    kind: 'money',
+    formatText: (record) => formatMoneyOrEmpty(read(record)),
+    toCsvCell: (record) => toAmountOrNull(read(record)),
+  };
+}
+
+const formatMoneyOrEmpty = (cents: Cents | null) => (cents === null ? '' : formatMoney(cents));
+const toAmountOrNull = (cents: Cents | null) => (cents === null ? null : { cents });
 
 const UNSORTABLE: ReadonlySet<string> = new Set(['references', 'hours', 'terms']);
 

@@ -3,6 +3,7 @@ import type { Field } from '../../domain/fields/field.ts';
 import type { Id } from '../../domain/ids.ts';
 import { AGENDA_ORDER, compareAgenda, isOpenStatus, OPEN_ORDER } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
 import { buildSearchText, hasTerms, parseSearchTerms } from '../../domain/search.ts';
 import { compareTexts, fold } from '../../domain/text.ts';
 import { getShopToday } from '../shopClock.ts';
@@ -19,6 +20,8 @@ export interface ListPage {
 export interface ListQuery {
   /** The fields of the records: a choice sorts by its label. */
   fields?: Fields;
+  /** The amounts of columns that are not in the records. */
+  computed?: AnyResource['computed'];
   sort?: [field: string, order: string];
   /** First and last index, from 0, both included. */
   range?: [first: number, last: number];
@@ -36,7 +39,7 @@ export function pageInMemory(records: readonly Json[], query: ListQuery): ListPa
     const direction = order === 'DESC' ? -1 : 1;
     const customOrder = CUSTOM_ORDERS[field];
     if (customOrder) matching.sort((a, b) => direction * customOrder(a, b));
-    else return slicePage(sortBy(matching, field, direction, query.fields?.[field]), query);
+    else return slicePage(sortBy(matching, direction, buildValueReader(field, query)), query);
   }
   return slicePage(matching, query);
 }
@@ -77,9 +80,16 @@ function getValue(record: Json, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Json | null | undefined)?.[name], record);
 }
 
-function sortBy(records: readonly Json[], path: string, direction: number, field?: Field): Json[] {
-  const keyed = records.map((record) => ({ record, key: sortKey(getChoiceLabel(field, getValue(record, path))) }));
+function sortBy(records: readonly Json[], direction: number, readValue: (record: Json) => unknown): Json[] {
+  const keyed = records.map((record) => ({ record, key: sortKey(readValue(record)) }));
   return keyed.sort((a, b) => direction * compare(a.key, b.key)).map(({ record }) => record);
+}
+
+/** Reads what a list is sorted by: a computed amount, or the value at a path. */
+function buildValueReader(path: string, { fields, computed }: ListQuery): (record: Json) => unknown {
+  const amount = computed?.[path];
+  if (amount) return (record) => amount.compute(record as never);
+  return (record) => getChoiceLabel(fields?.[path], getValue(record, path));
 }
 
 /** The label of a choice of texts; any other value unchanged. */

@@ -5,6 +5,7 @@ import { decodeText } from '../../domain/csvDecoding.ts';
 import { buildLooseSalesCsv, buildRecordsCsv, buildSalesCsv, buildSoldServicesCsv } from '../../domain/csvExports.ts';
 import { readCandidates } from '../../domain/customerImport.ts';
 import { guessLayout } from '../../domain/customerImportColumns.ts';
+import { sumCents } from '../../domain/money.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
 import { type Customer, customers as declared } from '../../domain/resources/customers.ts';
 import { buildReversal } from '../../domain/reversals.ts';
@@ -166,24 +167,47 @@ describe('a file of sales', () => {
 });
 
 describe('a file of closings', () => {
-  it('has the total, the expenses and the sums by method', () => {
-    const closing: CashClosing = {
-      id: 1,
-      closed_at: '2026-11-20',
-      total_received: -500,
-      employee_id: 1,
-      employee: 'Carla Dias',
-      observation: null,
-      expenses: 1000,
-      total_credit: 1,
-      total_debit: 20,
-      total_cash: 300,
-      total_pix: 4000,
-    };
+  const closing: CashClosing = {
+    id: 1,
+    closed_at: '2026-11-20',
+    total_received: 3_300,
+    employee_id: 1,
+    employee: 'Carla Dias',
+    observation: null,
+    expenses: 1_000,
+    total_credit: 1,
+    total_debit: 20,
+    total_cash: 300,
+    total_pix: 4_000,
+    session_id: 3,
+    recorded_at: '2026-11-20T23:31:00Z',
+  };
+
+  it('has the time of each closing, and amounts that add up to its total', () => {
     expect(splitLines(buildRecordsCsv(closings, [closing], ZONE))).toEqual([
-      '\ufeffData;Responsável;Total registrado;Despesas;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Observação',
-      '20/11/2026;Carla Dias;-5,00;10,00;3,00;40,00;0,20;0,01;',
+      '\ufeffData;Fechado em;Responsável;Total registrado;Despesas;Diferença;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Observação',
+      '20/11/2026;20/11/2026 às 20:31;Carla Dias;33,00;-10,00;-0,21;3,00;40,00;0,20;0,01;',
       '',
     ]);
+  });
+
+  it('leaves the difference empty where the back end sends no totals by method', () => {
+    const bare = { ...closing, total_credit: 0, total_debit: 0, total_cash: 0, total_pix: 0, session_id: null };
+    expect(splitLines(buildRecordsCsv(closings, [bare], ZONE))[1]).toContain(';33,00;-10,00;;0,00;');
+  });
+
+  it('adds up to the total in every row', () => {
+    const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    const amounts = { total_cash: cents, total_pix: cents, total_debit: cents, total_credit: cents, expenses: cents };
+    fc.assert(
+      fc.property(fc.record({ ...amounts, total_received: cents }), (fields) => {
+        const [headings = [], row = []] = splitLines(buildRecordsCsv(closings, [{ ...closing, ...fields }], ZONE)).map(
+          (line) => line.split(';'),
+        );
+        const read = (heading: string) => Math.round(Number(row[headings.indexOf(heading)]?.replace(',', '.')) * 100);
+        const parts = ['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito', 'Despesas', 'Diferença'].map(read);
+        expect(sumCents(parts)).toBe(read('Total registrado'));
+      }),
+    );
   });
 });

@@ -188,6 +188,7 @@ describe('the features that the server announces', () => {
         );
       const [closing] = expectSuccess(await client.call('GET', '/cash-register')).cash_register_closed;
       expect(closing).not.toHaveProperty('session_id');
+      expect(closing).not.toHaveProperty('recorded_at');
       const before = await shop().dumpRows();
       const edit = client.call('PUT', `/expenses/edit/${expense.id}`, { expense: { source: 'outside' } });
       expectRefusal(await edit, 422, { source: 'Campo desconhecido' });
@@ -197,7 +198,7 @@ describe('the features that the server announces', () => {
     test('the OpenAPI document does not have their fields', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(raw.payload).not.toMatch(
-        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting|drawer|outside|session_id/,
+        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting|drawer|outside|session_id|recorded_at/,
       );
     });
   });

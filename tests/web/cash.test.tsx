@@ -188,7 +188,7 @@ describe('the closings', () => {
     const [card] = readClosingCards();
     for (const text of [
       formatDay(today()),
-      'sexta-feira, por Carla Dias',
+      'sexta-feira, fechado às 12:00 por Carla Dias',
       'R$ 85,50',
       'DinheiroR$ 10,50',
       'PIXR$ 20,00',

@@ -12,11 +12,12 @@ beforeEach(() => {
 });
 
 const DAY = formatDay(today());
+const CLOSED_AT = `${today()}T23:31:00Z`;
 
 async function openSheet(fields: Partial<Row>, tables: Partial<Tables> = {}) {
   const cash = await openCash({
     ...SERVER_WITHOUT_DRAWER,
-    tables: { 'cash-register': [buildClosingRow(1, fields)], ...tables },
+    tables: { 'cash-register': [buildClosingRow(1, { recorded_at: CLOSED_AT, ...fields })], ...tables },
   });
   await cash.tap(`Imprimir fechamento de ${DAY}`);
   await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
@@ -35,6 +36,7 @@ describe('the sheet of a closing', () => {
     });
     expect(readPrintedLines()).toEqual([
       'Responsável: Carla Dias',
+      `Fechado em: ${DAY} às 20:31`,
       'Dinheiro: R$ 80,00',
       'PIX: R$ 60,50',
       'Cartão Débito: R$ 0,00',
@@ -46,6 +48,12 @@ describe('the sheet of a closing', () => {
     expect([shop, kind]).toEqual(['Navalha', 'Fechamento de caixa']);
     expect(day).toMatch(new RegExp(`^${DAY}, (segunda|terça|quarta|quinta|sexta)-feira$|^${DAY}, (sábado|domingo)$`));
     expect(rest).toEqual(['Observação', 'Conferido duas vezes', 'Assinatura de Carla Dias']);
+  });
+
+  it('shows when the day was closed, which may have several closings', async () => {
+    await openSheet({ total_received: 80, total_cash: 80 });
+    expect(readPrintedLines()).toContain(`Fechado em: ${DAY} às 20:31`);
+    expect(screen.getByText(/, fechado às 20:31 por Carla Dias$/)).toBeTruthy();
   });
 
   it('shows the sales after the closing below the total, in a separate section', async () => {

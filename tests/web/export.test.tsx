@@ -175,8 +175,8 @@ describe('exporting closings', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-fechamentos-${getCurrentMonth()}.csv`);
     expect((await splitLines(await downloads[0]?.text())).slice(1)).toEqual([
-      `${formatDay(today())};Carla Dias;1234,56;0,00;0,00;0,00;0,00;0,00;'=1+1`,
-      `${formatDay(today())};Carla Dias;5,00;0,00;0,00;0,00;0,00;0,00;`,
+      `${formatDay(today())};Carla Dias;1234,56;0,00;;0,00;0,00;0,00;0,00;'=1+1`,
+      `${formatDay(today())};Carla Dias;5,00;0,00;;0,00;0,00;0,00;0,00;`,
     ]);
     await user.selectOptions(screen.getByLabelText('Mês'), getMonth(getLastDayOfLastMonth()));
     await tap('Tabela');

@@ -90,8 +90,8 @@ async function readCashRegister(db: Db, day: Day, { specStrict }: Pick<Config, '
       expenses: today.expenses,
       individual_sales: { total: sumCents(sales.map((sale) => sale.amount)), sales },
     },
-    cash_register_closed: closed.map(({ session_id, ...closing }) =>
-      specStrict ? closing : { ...closing, session_id },
+    cash_register_closed: closed.map(({ session_id, recorded_at, ...closing }) =>
+      specStrict ? closing : { ...closing, session_id, recorded_at },
     ),
   };
 }

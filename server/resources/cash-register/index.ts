@@ -36,6 +36,7 @@ function selectClosings(db: Db) {
       'cash_closing.pix as total_pix',
       'cash_closing.version',
       'cash_session.id as session_id',
+      (eb) => eb.fn.coalesce('cash_session.closed_at', 'cash_closing.created_at').as('recorded_at'),
     ]);
 }
 

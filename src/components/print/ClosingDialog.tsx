@@ -1,6 +1,7 @@
 import { buildClosingLines, buildUncoveredLine } from '../../../domain/cash.ts';
-import { formatDay, formatDayLong } from '../../../domain/dates.ts';
+import { formatDateTime, formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
+import { useTimeZone } from '../../session.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { SheetRow, ShopHeader } from './Sheet.tsx';
 
@@ -15,7 +16,8 @@ export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onCl
 
 /** A closing on paper: the registered amounts, who closed, the payment methods, and a line for the signature. */
 function ClosingSheet({ closing }: { closing: CashClosing }) {
-  const { closed_at, employee, total_received, observation } = closing;
+  const { closed_at, employee, total_received, observation, recorded_at } = closing;
+  const timeZone = useTimeZone();
   const uncoveredLine = buildUncoveredLine(closing);
   return (
     <>
@@ -28,6 +30,7 @@ function ClosingSheet({ closing }: { closing: CashClosing }) {
       </div>
       <dl>
         <SheetRow label="Responsável">{employee}</SheetRow>
+        {recorded_at && <SheetRow label="Fechado em">{formatDateTime(recorded_at, timeZone)}</SheetRow>}
       </dl>
       <dl>
         {buildClosingLines(closing).map(({ label, cents }) => (

@@ -163,6 +163,7 @@ export function LocalTable({ resource, records, actions, fileDate }: LocalTableP
   };
   const inOrder = pageInMemory(records, {
     fields: resource.fields,
+    computed: resource.computed,
     sort: sort.field ? [sort.field, sort.order] : undefined,
     filter: {},
   }).data;

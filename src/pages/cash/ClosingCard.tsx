@@ -14,20 +14,23 @@ import { Money } from '../../components/NumericText.tsx';
 import { ClosingDialog } from '../../components/print/ClosingDialog.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { ClosingForm } from '../../lazyDialogs.ts';
-import { useFeature } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
+import { formatMoment } from './drawer/texts.ts';
 
 export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
   const isOfSession = useIsOfSession(closing);
+  const timeZone = useTimeZone();
   if (!closing) return null;
-  const { closed_at, employee, total_received, observation } = closing;
+  const { closed_at, employee, total_received, observation, recorded_at } = closing;
   const uncovered = buildUncoveredLine(closing);
+  const recordedAt = recorded_at ? `fechado ${formatMoment(recorded_at, closed_at, timeZone)} ` : '';
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
         <Typography variant="h3">{formatDay(closed_at)}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {formatDayLong(closed_at).split(',')[0]}, por {employee}
+          {`${formatDayLong(closed_at).split(',')[0]}, ${recordedAt}por ${employee}`}
         </Typography>
         <Typography variant="figure" component="p" sx={{ my: 1, textAlign: 'end' }}>
           <Money cents={total_received} />
