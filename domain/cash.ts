@@ -1,7 +1,12 @@
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import type { Day } from './dates.ts';
 import { type Cents, negate, sumCents } from './money.ts';
-import { type CashClosing, computeClosingDifference, computeProposedTotal, hasMethodTotals } from './resources/closings.ts';
+import {
+  type CashClosing,
+  computeClosingDifference,
+  computeProposedTotal,
+  hasMethodTotals,
+} from './resources/closings.ts';
 import type { CashRegister } from './responses.ts';
 import { compareTexts } from './text.ts';
 

@@ -1,7 +1,7 @@
-import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import { buildCsv, type CsvCell, formatDayCell } from './csv.ts';
 import { formatDateTime, toDay, toShopTime } from './dates.ts';
-import type { CashMovementKind } from './drawer.ts';
+import { computeSessionFigures, FIGURE_LABELS, listExpectedParts, type SessionFigures } from './drawer.ts';
 import { isSameId } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
 import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
@@ -11,6 +11,7 @@ import type { LooseSale } from './responses.ts';
 import { getEntryKind, getWorkers } from './saleTexts.ts';
 import type { CashCount, CashSession } from './schemas/cashSession.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
+import { computeOpeningDifference, getCorrectionReason } from './sessionFloat.ts';
 
 type Column<Item> = readonly [heading: string, cell: (item: Item) => CsvCell];
 
@@ -125,13 +126,15 @@ interface CountedSession {
   count: CashCount | null;
 }
 
-/** A file with one line per count of each cash session, and one for a session without a count. */
+/**
+ * A file with one line per count of each cash session, and one for a session without a count. Each line has the float of its count, and
+ * the parts that add up to what was expected of each method.
+ */
 export function buildSessionsCsv(sessions: readonly CashSession[], timeZone: string): string {
   const lines = sessions.flatMap((session): CountedSession[] =>
     session.counts.length > 0 ? session.counts.map((count) => ({ session, count })) : [{ session, count: null }],
   );
-  const sumKind = ({ movements }: CashSession, kind: CashMovementKind) =>
-    sumCents(movements.filter((movement) => movement.kind === kind).map(({ amount }) => amount));
+  const getFloat = ({ session, count }: CountedSession) => count?.figures.float ?? session.float;
   // What came late belongs to the last count.
   const getLate = ({ session, count }: CountedSession) =>
     count && count === session.counts.at(-1) ? sumCents(session.late.map(({ amount }) => amount)) : null;
@@ -142,15 +145,17 @@ export function buildSessionsCsv(sessions: readonly CashSession[], timeZone: str
     ['Dia', ({ session }) => formatDayCell(session.business_day)],
     ['Abertura', ({ session }) => formatDateTime(session.opened_at, timeZone)],
     ['Quem abriu', ({ session }) => session.employee],
-    ['Fundo de troco', ({ session }) => ({ cents: session.float })],
-    ['Motivo da correção do fundo de troco', ({ session }) => session.float_corrections.at(-1)?.reason ?? null],
-    ['Diferença na abertura', ({ session }) => createAmountCell(session.opening_difference)],
-    ['Sangrias', ({ session }) => ({ cents: sumKind(session, 'sangria') })],
-    ['Suprimentos', ({ session }) => ({ cents: sumKind(session, 'suprimento') })],
+    ['Diferença na abertura', (line) => createAmountCell(computeOpeningDifference(line.session, getFloat(line)))],
+    [
+      'Motivo da correção do fundo de troco',
+      ({ session, count }) =>
+        count ? getCorrectionReason(session, count) : (session.float_corrections.at(-1)?.reason ?? null),
+    ],
     ['Contagem', ({ count }) => count && String(count.number)],
     ['Contado em', ({ count }) => count && formatDateTime(count.counted_at, timeZone)],
     ['Quem contou', ({ count }) => count?.employee ?? null],
     ...paymentMethods.flatMap((method) => [
+      ...listPartColumns(method),
       [
         `${PAYMENT_METHODS[method]} esperado`,
         ({ count }: CountedSession) => createAmountCell(count?.expected[method] ?? null),
@@ -169,6 +174,26 @@ export function buildSessionsCsv(sessions: readonly CashSession[], timeZone: str
     ['Chegou depois', (line) => createAmountCell(getLate(line))],
     ['Motivo da reabertura', getReopening],
   ]);
+}
+
+/** What the expected amount of a method is made of, with the sign of its effect. Empty for a session without a count: its figures would tell what is expected. */
+function listPartColumns(method: PaymentMethod): Column<CountedSession>[] {
+  return listExpectedParts(EMPTY_FIGURES, method).map(({ figure }, index) => [
+    `${PAYMENT_METHODS[method]}: ${FIGURE_LABELS[figure].toLowerCase()}`,
+    ({ count, session }) => {
+      if (!count && !KNOWN_BEFORE_COUNT.has(figure)) return null;
+      return createAmountCell(listExpectedParts(count?.figures ?? sumKnown(session), method)[index]?.cents ?? null);
+    },
+  ]);
+}
+
+const EMPTY_FIGURES = computeSessionFigures(0, [], []);
+
+const KNOWN_BEFORE_COUNT: ReadonlySet<keyof SessionFigures> = new Set(['float', 'suprimentos', 'sangrias']);
+
+function sumKnown({ float, movements }: CashSession): SessionFigures {
+  const cashMovements = movements.map(({ kind, amount }) => ({ kind, cents: amount }));
+  return computeSessionFigures(float, [], cashMovements);
 }
 
 function buildFile<Item>(items: readonly Item[], columns: readonly Column<Item>[]): string {

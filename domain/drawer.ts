@@ -28,6 +28,18 @@ export interface SessionFigures {
   in_float: Cents;
 }
 
+/** The figures of a session, where they are listed one below the other. */
+export const FIGURE_LABELS: Record<keyof SessionFigures, string> = {
+  float: 'Fundo de troco',
+  takings: 'Vendas',
+  tips: 'Gorjetas',
+  reversals: 'Estornos',
+  suprimentos: 'Suprimentos',
+  sangrias: 'Sangrias',
+  expenses: 'Despesas da gaveta',
+  in_float: 'Já no fundo de troco',
+};
+
 /** A movement of the ledger in a session. */
 export interface SessionMovement extends LedgerMovement {
   /** An expense that the drawer did not pay. */

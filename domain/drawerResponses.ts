@@ -5,6 +5,18 @@ import { moneyCodec } from './fields/numbers.ts';
 
 const amounts = objectOf({ cash: moneyCodec, pix: moneyCodec, debit: moneyCodec, credit: moneyCodec });
 
+const sessionFigures = {
+  float: moneyCodec,
+  takings: amounts,
+  tips: amounts,
+  reversals: amounts,
+  suprimentos: moneyCodec,
+  sangrias: moneyCodec,
+  expenses: moneyCodec,
+  in_float: moneyCodec,
+};
+const figures = objectOf(sessionFigures);
+
 export const cashMovementCodec = objectOf({ amount: moneyCodec });
 export const sessionRowCodec = objectOf({ amount: moneyCodec });
 
@@ -12,8 +24,10 @@ export const sessionRowCodec = objectOf({ amount: moneyCodec });
 export const cashSessionCodec = objectOf({
   float: moneyCodec,
   opening_difference: moneyCodec,
+  previous_keep: moneyCodec,
+  in_float: moneyCodec,
   movements: listOf(cashMovementCodec),
-  counts: listOf(objectOf({ counted: amounts, expected: amounts, difference: amounts, keep: moneyCodec })),
+  counts: listOf(objectOf({ counted: amounts, expected: amounts, figures, difference: amounts, keep: moneyCodec })),
   float_corrections: listOf(objectOf({ before: moneyCodec, after: moneyCodec })),
   late: listOf(sessionRowCodec),
   effective_difference: optional(amounts),
@@ -29,15 +43,8 @@ export const cashCountCodec = objectOf({
 });
 
 export const cashFiguresCodec = objectOf({
-  float: moneyCodec,
-  takings: amounts,
-  tips: amounts,
+  ...sessionFigures,
   tips_by_employee: listOf(objectOf({ amount: moneyCodec })),
-  reversals: amounts,
-  suprimentos: moneyCodec,
-  sangrias: moneyCodec,
-  expenses: moneyCodec,
-  in_float: moneyCodec,
   late: amounts,
   without_session: objectOf({ amount: amounts }),
 });

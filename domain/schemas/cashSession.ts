@@ -80,6 +80,17 @@ export const rowSchema = z.object({
   without_session: z.boolean().describe('recorded while no drawer was open'),
 });
 
+const sessionFigures = {
+  float: reaisSchema,
+  takings: byMethodSchema.describe('payments of sales, without tips and before voids'),
+  tips: byMethodSchema.describe('minus reversed tips'),
+  reversals: byMethodSchema,
+  suprimentos: reaisSchema,
+  sangrias: reaisSchema,
+  expenses: reaisSchema.describe('that the drawer paid'),
+  in_float: reaisSchema.describe('cash of the others that was in the drawer when the float was counted'),
+};
+
 const countSchema = z.object({
   number: z.int(),
   counted_at: z.string(),
@@ -88,6 +99,7 @@ const countSchema = z.object({
   by: z.string(),
   counted: byMethodSchema,
   expected: byMethodSchema,
+  figures: z.object(sessionFigures).describe('what was expected is made of, with the float of this count'),
   difference: byMethodSchema.describe('counted minus expected'),
   keep: reaisSchema,
   reason: z.string().nullable(),
@@ -100,6 +112,10 @@ export const cashSessionSchema = z.object({
   opened_at: z.string(),
   float: reaisSchema,
   opening_difference: reaisSchema.nullable().describe('the float minus what should have been in the drawer'),
+  previous_keep: reaisSchema
+    .nullable()
+    .describe('what stayed in the drawer at the count before; null for the first session'),
+  in_float: reaisSchema.describe('the cash of what was recorded since that count until the opening'),
   employee_id: idSchema,
   employee: z.string(),
   by: z.string(),
@@ -132,15 +148,8 @@ export const countResponseSchema = z.object({
 });
 
 export const figuresSchema = z.object({
-  float: reaisSchema,
-  takings: byMethodSchema.describe('payments of sales, without tips and before voids'),
-  tips: byMethodSchema.describe('minus reversed tips'),
+  ...sessionFigures,
   tips_by_employee: z.array(z.object({ employee_id: idSchema, name: z.string(), amount: reaisSchema })),
-  reversals: byMethodSchema,
-  suprimentos: reaisSchema,
-  sangrias: reaisSchema,
-  expenses: reaisSchema.describe('that the drawer paid'),
-  in_float: reaisSchema.describe('cash of the others that was in the drawer when the float was counted'),
   late: byMethodSchema.describe('in none of the others'),
   without_session: z.object({ count: z.int(), amount: byMethodSchema }).describe('included in the others'),
 });
@@ -167,6 +176,8 @@ export interface CashCount {
   by: string;
   counted: ByMethod;
   expected: ByMethod;
+  /** What was expected is made of, with the float of this count. */
+  figures: SessionFigures;
   difference: ByMethod;
   /** What stays in the drawer: the next float. */
   keep: Cents;
@@ -195,6 +206,10 @@ export interface CashSession {
   opened_at: string;
   float: Cents;
   opening_difference: Cents | null;
+  /** What stayed in the drawer at the count before; null for the first session. */
+  previous_keep: Cents | null;
+  /** The cash of what was recorded since that count until the opening. */
+  in_float: Cents;
   employee_id: Id;
   employee: string;
   by: string;

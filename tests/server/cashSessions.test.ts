@@ -49,6 +49,8 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
         opened_at: '2026-11-20T15:00:00.000Z',
         float: 150.5,
         opening_difference: null,
+        previous_keep: null,
+        in_float: 0,
         employee_id: session.employee_id,
         employee: expect.stringMatching(/Colaborador/),
         by: 'dona@navalha.test',
@@ -313,6 +315,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
           uncovered_count: 0,
           uncovered_total: 0,
           session_id: session.id,
+          recorded_at: closed.closed_at,
         },
       ]);
     });

@@ -64,6 +64,29 @@ describe('the history of the drawer', () => {
     expect(new Set(buttons.map((button) => button.getAttribute('aria-label'))).size).toBe(2);
   });
 
+  it('shows the float that was typed at the opening, its difference, and what a correction changed it to', async () => {
+    const { openDrawer, count, reopen, correctFloat, spend } = await createCountedShop();
+    await spend(4_50, 'Café');
+    const { id } = (await openDrawer(455_00)).data;
+    await count({ cash: 45_50 }, 45_50);
+    await reopen(id, 'Um zero a mais');
+    await correctFloat(id, 45_50, 'Um zero a mais');
+    await count({ cash: 45_50 }, 45_50);
+    stubPrinting();
+    const { tap } = await openCashPage();
+    const opening =
+      'Sobra R$ 409,50. No último fechamento ficaram R$ 50,00 na gaveta e saíram R$ 4,50 desde então: deveria haver R$ 45,50.';
+    const corrected = 'Diferença na abertura depois da correção: Confere';
+    await waitFor(() => expect(readText()).toContain('Abertura com R$ 455,00 de troco'));
+    const card = screen.getByText(/^Abertura com R\$\s455,00 de troco$/).closest('article');
+    expect(readText(card)).toContain(`Diferença na abertura: ${opening}`);
+    expect(readText(card)).toContain(corrected);
+    await tap(/^Imprimir caixa/, card as HTMLElement);
+    await waitFor(() => expect(readPrintedLines()).toContain('Fundo de troco: R$ 455,00'));
+    expect(readPrintedLines()).toContain('Diferença na abertura: Sobra R$ 409,50');
+    expect(readText(document.querySelector('[data-printed]'))).toContain(corrected);
+  });
+
   it('takes the reason of a difference later, once', async () => {
     await createCountedShop();
     const { tap, user } = await openCashPage();

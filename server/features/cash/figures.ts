@@ -48,6 +48,43 @@ export async function readFigures(db: Db, session: CountedSession): Promise<Sess
   return computeSessionFigures(session.float, await readSums(db, matchCounted(session)), cashMovements);
 }
 
+/** What each count of these sessions is made of, by the id of the count: the movements of its session until then, and its float. */
+export async function readCountFigures(
+  db: Db,
+  counts: readonly Row<'cash_count'>[],
+): Promise<Map<number, SessionFigures>> {
+  if (counts.length === 0) return new Map();
+  const ids = counts.map(({ id }) => id);
+  const cashMovements = await db
+    .selectFrom('cash_count')
+    .innerJoin('cash_movement', 'cash_movement.session_id', 'cash_count.session_id')
+    .select(['cash_count.id as count_id', 'kind', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('cash_count.id', 'in', ids)
+    .whereRef('cash_movement.id', '<=', 'last_cash_movement_id')
+    .groupBy(['cash_count.id', 'kind'])
+    .execute();
+  const movements = await db
+    .selectFrom('cash_count')
+    .innerJoin('movement', 'movement.session_id', 'cash_count.session_id')
+    .select(['cash_count.id as count_id', ...SUM_COLUMNS, (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('cash_count.id', 'in', ids)
+    .whereRef('movement.id', '<=', 'last_movement_id')
+    .groupBy(['cash_count.id', ...SUM_COLUMNS])
+    .execute();
+  const cashMovementsByCount = Map.groupBy(cashMovements, ({ count_id }) => count_id);
+  const movementsByCount = Map.groupBy(movements, ({ count_id }) => count_id);
+  return new Map(
+    counts.map(({ id, float_cents }) => [
+      id,
+      computeSessionFigures(
+        float_cents,
+        (movementsByCount.get(id) ?? []).map(toSum),
+        cashMovementsByCount.get(id) ?? [],
+      ),
+    ]),
+  );
+}
+
 /** Everything that a screen shows of a session beside its record. */
 export async function readAllFigures(db: Db, session: CountedSession): Promise<CashFigures> {
   const takenOver = sql<SqlBool>`${matchCounted(session)} and session_entry in ('taken_over', 'reopened')`;
@@ -80,18 +117,26 @@ export async function countFacts(db: Db, condition: ReturnType<typeof matchCount
 
 type Sum = Pick<Row<'movement'>, 'kind' | 'method' | 'cents'> & { isOutside: boolean; isInFloat: boolean };
 
+const SUM_COLUMNS = ['kind', 'method', 'outside', 'session_entry'] as const;
+
 async function readSums(db: Db, condition: ReturnType<typeof matchCounted>): Promise<Sum[]> {
   const rows = await db
     .selectFrom('movement')
-    .select(['kind', 'method', 'outside', 'session_entry', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .select([...SUM_COLUMNS, (eb) => eb.fn.sum<number>('cents').as('cents')])
     .where(condition)
-    .groupBy(['kind', 'method', 'outside', 'session_entry'])
+    .groupBy(SUM_COLUMNS)
     .execute();
-  return rows.map(({ outside, session_entry, ...row }) => ({
-    ...row,
-    isOutside: outside === 1,
-    isInFloat: session_entry === 'taken_over',
-  }));
+  return rows.map(toSum);
+}
+
+function toSum({
+  outside,
+  session_entry,
+  kind,
+  method,
+  cents,
+}: Pick<Row<'movement'>, (typeof SUM_COLUMNS)[number] | 'cents'>): Sum {
+  return { kind, method, cents, isOutside: outside === 1, isInFloat: session_entry === 'taken_over' };
 }
 
 async function readTipsByEmployee(db: Db, session: CountedSession): Promise<CashFigures['tips_by_employee']> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { auditedFields, diffRecords } from '../../../domain/audit.ts';
-import { computeDifference } from '../../../domain/drawer.ts';
+import { computeDifference, type SessionFigures } from '../../../domain/drawer.ts';
 import { type Cents, negate, sumCents } from '../../../domain/money.ts';
 import { type CashSessionInput, cashSessions } from '../../../domain/resources/cashSessions.ts';
 import type { CashCount, CashMovement, CashSession, FloatInput } from '../../../domain/schemas/cashSession.ts';
@@ -19,7 +19,14 @@ import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
-import { type CountedSession, countFacts, readCash, readInFloat, readLateAmounts } from './figures.ts';
+import {
+  type CountedSession,
+  countFacts,
+  readCash,
+  readCountFigures,
+  readInFloat,
+  readLateAmounts,
+} from './figures.ts';
 import { readLateRows } from './rows.ts';
 
 export const SESSION_MISSING = cashSessions.texts.notFound;
@@ -210,7 +217,7 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
       'closing_id',
       selectCut.as('cut'),
       sql<Cents | null>`(select keep_cents from cash_count as before where before.session_id < cash_session.id
-        order by before.id desc limit 1)`.as('keep'),
+        order by before.id desc limit 1)`.as('previous_keep'),
     ])
     .where('cash_session.id', 'in', ids)
     .execute();
@@ -220,13 +227,17 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
   const corrections = await readFloatCorrections(db, ids);
   const inFloat = await readInFloat(db, ids);
   const sessions: (CashSession & { id: number })[] = [];
-  for (const { cut, keep, ...row } of rows) {
+  for (const { cut, ...row } of rows) {
+    const { previous_keep } = row;
+    const in_float = inFloat.get(row.id) ?? 0;
     const ownCounts = counts.get(row.id) ?? [];
     const session = { id: row.id, float: row.float, cut };
     const last = row.closed_at === null ? undefined : ownCounts.at(-1);
     sessions.push({
       ...row,
-      opening_difference: keep === null ? null : sumCents([row.float, negate(keep), negate(inFloat.get(row.id) ?? 0)]),
+      in_float,
+      opening_difference:
+        previous_keep === null ? null : sumCents([row.float, negate(previous_keep), negate(in_float)]),
       movements: movements.get(row.id) ?? [],
       counts: ownCounts,
       reopenings: reopenings.get(row.id) ?? [],
@@ -274,13 +285,17 @@ async function readCounts(db: Db, sessionIds: readonly number[]): Promise<Map<nu
     .where('session_id', 'in', sessionIds)
     .orderBy('number')
     .execute();
-  const bySession = Map.groupBy(rows, ({ session_id }) => session_id);
-  return new Map([...bySession].map(([id, own]) => [id, own.map(toCount)]));
-}
-
-function toCount(row: Row<'cash_count'> & { employee: string; by: string }): CashCount {
-  const { number, counted_at, employee_id, employee, by, keep_cents: keep, reason } = row;
-  return { number, counted_at, employee_id, employee, by, ...toAmounts(row), keep, reason };
+  const figures = await readCountFigures(db, rows);
+  const counts = rows.map((row) => {
+    const { session_id, number, counted_at, employee_id, employee, by, keep_cents: keep, reason } = row;
+    const own = figures.get(row.id) as SessionFigures;
+    return {
+      session_id,
+      count: { number, counted_at, employee_id, employee, by, ...toAmounts(row), figures: own, keep, reason },
+    };
+  });
+  const bySession = Map.groupBy(counts, ({ session_id }) => session_id);
+  return new Map([...bySession].map(([id, own]) => [id, own.map(({ count }) => count)]));
 }
 
 /** What was counted and expected, and how it differs. */

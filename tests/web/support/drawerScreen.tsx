@@ -51,6 +51,8 @@ export async function createDrawerShop(options: BackEndOptions = {}) {
       const count = { cash: 0, pix: 0, debit: 0, credit: 0, ...counted, keep, employee_id: CARLA };
       return drawerMethods.countSession(session?.id ?? '', count, createIdempotencyKey());
     },
+    correctFloat: (id: number | string, amount: Cents, reason: string) =>
+      drawerMethods.correctFloat(id, { amount, reason }, createIdempotencyKey()),
     reopen: (id: number | string, reason: string) => drawerMethods.reopenSession(id, reason, createIdempotencyKey()),
   };
 }

@@ -239,7 +239,12 @@ function toExtraColumns(database: SQLite.Database, table: keyof Tables, row: Row
   const sales = sumCents(
     ['total_credit', 'total_debit', 'total_cash', 'total_pix'].map((key) => toCents(row[key] ?? 0)),
   );
-  return { sales_cents: sales, n: 0, user_id: USER_ID, created_at: String(row.recorded_at ?? new Date().toISOString()) };
+  return {
+    sales_cents: sales,
+    n: 0,
+    user_id: USER_ID,
+    created_at: String(row.recorded_at ?? new Date().toISOString()),
+  };
 }
 
 function sumDurations(database: SQLite.Database, row: Row): number {

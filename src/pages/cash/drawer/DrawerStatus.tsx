@@ -6,11 +6,12 @@ import { findIncompleteClosings } from '../../../../domain/cash.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashRegister } from '../../../../domain/responses.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { computeOpeningDifference, getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
 import { useTimeZone } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 import { IncompleteClosingAlert } from '../IncompleteClosingAlert.tsx';
 import { STATUS_HEIGHT, StatusCard } from '../StatusCard.tsx';
-import { formatDifference, formatMoment } from './texts.ts';
+import { formatCorrectedDifference, formatDifference, formatExpectedOpening, formatMoment } from './texts.ts';
 
 /** Whether the drawer is open, since when and by whom. `session` is undefined while loading, null if it is closed. */
 export function DrawerStatus({ session }: { session: CashSession | null | undefined }) {
@@ -32,7 +33,9 @@ export function DrawerStatus({ session }: { session: CashSession | null | undefi
 function OpenSince({ session }: { session: CashSession }) {
   const today = useToday();
   const timeZone = useTimeZone();
-  const { opened_at, employee, float, opening_difference, reopenings } = session;
+  const { opened_at, employee, reopenings } = session;
+  const float = getFloatAtOpening(session);
+  const difference = computeOpeningDifference(session, float);
   const reopening = reopenings.at(-1);
   const correction = session.float_corrections.at(-1);
   return (
@@ -40,14 +43,16 @@ function OpenSince({ session }: { session: CashSession }) {
       <Typography color="textSecondary">
         {`Aberto ${formatMoment(opened_at, today, timeZone)} por ${employee}, com ${formatMoney(float)} de troco`}
       </Typography>
-      {Boolean(opening_difference) && (
+      {Boolean(difference) && (
         <Typography color="textSecondary">
-          {`Na abertura: ${formatDifference(opening_difference ?? 0)} em relação ao que ficou na gaveta`}
+          {`Diferença na abertura: ${formatDifference(difference ?? 0)}. ${formatExpectedOpening(session)}`}
         </Typography>
       )}
       {correction && (
         <Typography color="textSecondary">
-          {`Fundo de troco corrigido de ${formatMoney(correction.before)}: ${correction.reason}`}
+          {`Fundo de troco corrigido para ${formatMoney(correction.after)}: ${correction.reason}`}
+          <br />
+          {formatCorrectedDifference(session, correction.after)}
         </Typography>
       )}
       {reopening && (

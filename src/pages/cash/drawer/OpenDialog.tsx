@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import { type Cents, formatMoney } from '../../../../domain/money.ts';
+import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
 import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ResponsibleInput } from '../../../components/form/NewEmployee.tsx';
 import type { CashOpening } from '../../../dataProvider/methods/drawer.ts';
-import { formatDifference } from './texts.ts';
+import { formatDifference, formatExpectedOpening } from './texts.ts';
 
 interface OpenDialogProps {
   /** Undefined if it could not be loaded: nothing is proposed then. */
@@ -34,7 +34,7 @@ export function OpenDialog({ opening, onClose }: OpenDialogProps) {
           employee_id: <ResponsibleInput name="employee_id" field={cashSessions.fields.employee_id} />,
         }}
       />
-      {float !== null && keep !== null && <OpeningDifference keep={keep} proposed={float} />}
+      {keep !== null && <OpeningDifference keep={keep} inFloat={in_float} />}
       {waiting > 0 && (
         <Alert severity="info" variant="outlined">
           {`${formatCount(waiting, 'lançamento foi feito', 'lançamentos foram feitos')} sem caixa aberto e ${waiting === 1 ? 'entra' : 'entram'} neste caixa. ${formatCash(in_float)}`}
@@ -50,14 +50,14 @@ function formatCash(cents: Cents): string {
   return `Em dinheiro ${cents > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(cents))}: conte tudo o que está na gaveta agora.`;
 }
 
-/** What stayed in the drawer, and how the typed float differs from what should be in it. */
-function OpeningDifference({ keep, proposed }: { keep: Cents; proposed: Cents }) {
+/** What should be in the drawer, and how the typed float differs from it. */
+function OpeningDifference({ keep, inFloat }: { keep: Cents; inFloat: Cents }) {
   const float: Cents | null | undefined = useWatch({ name: 'float' });
-  const isDifferent = float !== null && float !== undefined && float !== proposed;
+  const difference = float === null || float === undefined ? 0 : sumCents([float, negate(keep), negate(inFloat)]);
   return (
     <Typography color="textSecondary" role="status">
-      {`No último fechamento ficaram ${formatMoney(keep)} na gaveta. `}
-      {isDifferent && `${formatDifference(float - proposed)}: a diferença fica registrada na abertura.`}
+      {`${formatExpectedOpening({ previous_keep: keep, in_float: inFloat })} `}
+      {difference !== 0 && `${formatDifference(difference)}: a diferença fica registrada na abertura.`}
     </Typography>
   );
 }

@@ -12,6 +12,7 @@ import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashClosing } from '../../../../domain/resources/closings.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { computeOpeningDifference, getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
 import { capitalize } from '../../../../domain/text.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useTimeZone } from '../../../session.ts';
@@ -21,7 +22,14 @@ import { FiguresDialog } from './FiguresDialog.tsx';
 import { ReasonDialog, ReopenDialog, SessionSheetDialog } from './lazyDialogs.ts';
 import { SessionRows } from './RowsDialog.tsx';
 import { listSessionEvents, type SessionEvent } from './sessionEvents.ts';
-import { formatDifference, formatMoment, formatSessionTitle, nameSession } from './texts.ts';
+import {
+  formatCorrectedDifference,
+  formatDifference,
+  formatExpectedOpening,
+  formatMoment,
+  formatSessionTitle,
+  nameSession,
+} from './texts.ts';
 
 interface SessionCardProps {
   session: CashSession;
@@ -101,30 +109,33 @@ function UnexplainedAlert({ session }: { session: CashSession }) {
 /** The opening and what followed it, in the order of time. */
 function Events({ session }: { session: CashSession }) {
   const timeZone = useTimeZone();
-  const { business_day, opened_at, employee, float, opening_difference, float_corrections } = session;
+  const { business_day, opened_at, employee } = session;
+  const float = getFloatAtOpening(session);
+  const difference = computeOpeningDifference(session, float);
   const at = (instant: string) => formatMoment(instant, business_day, timeZone);
   return (
     <EventList>
       <li>
-        <Event
-          title={`Abertura com ${formatMoney(float_corrections[0]?.before ?? float)} de troco`}
-          details={[
-            at(opened_at),
-            `por ${employee}`,
-            opening_difference ? `${formatDifference(opening_difference)} em relação ao que ficou na gaveta` : null,
-          ]}
-        />
+        <Event title={`Abertura com ${formatMoney(float)} de troco`} details={[at(opened_at), `por ${employee}`]}>
+          {Boolean(difference) && (
+            <Typography variant="body2">
+              {`Diferença na abertura: ${formatDifference(difference ?? 0)}. ${formatExpectedOpening(session)}`}
+            </Typography>
+          )}
+        </Event>
       </li>
       {listSessionEvents(session).map(({ key, ...each }) => (
         <li key={key}>
-          <LaterEvent {...each} moment={at(each.at)} isOnlyCount={session.counts.length === 1} />
+          <LaterEvent session={session} {...each} moment={at(each.at)} isOnlyCount={session.counts.length === 1} />
         </li>
       ))}
     </EventList>
   );
 }
 
-function LaterEvent({ kind, event, moment, isOnlyCount }: SessionEvent & { moment: string; isOnlyCount: boolean }) {
+type LaterEventProps = SessionEvent & { session: CashSession; moment: string; isOnlyCount: boolean };
+
+function LaterEvent({ session, kind, event, moment, isOnlyCount }: LaterEventProps) {
   if (kind === 'movement')
     return (
       <Event
@@ -142,11 +153,16 @@ function LaterEvent({ kind, event, moment, isOnlyCount }: SessionEvent & { momen
         {event.reason && <Typography variant="body2">Motivo: {event.reason}</Typography>}
       </Event>
     );
-  const title =
-    kind === 'reopening'
-      ? 'Reabertura'
-      : `Fundo de troco corrigido de ${formatMoney(event.before)} para ${formatMoney(event.after)}`;
-  return <Event title={title} details={[moment, `por ${event.by}`, event.reason]} />;
+  const details = [moment, `por ${event.by}`, event.reason];
+  if (kind === 'reopening') return <Event title="Reabertura" details={details} />;
+  return (
+    <Event
+      title={`Fundo de troco corrigido de ${formatMoney(event.before)} para ${formatMoney(event.after)}`}
+      details={details}
+    >
+      <Typography variant="body2">{formatCorrectedDifference(session, event.after)}</Typography>
+    </Event>
+  );
 }
 
 interface EventProps {

@@ -4,11 +4,13 @@ import { formatDateTime, formatDay, formatDayLong } from '../../../../domain/dat
 import {
   CASH_MOVEMENT_KINDS,
   computeExpected,
+  FIGURE_LABELS,
   listExpectedParts,
   type SessionFigures,
 } from '../../../../domain/drawer.ts';
 import { formatMoney, negate } from '../../../../domain/money.ts';
 import type { CashCount, CashSession } from '../../../../domain/schemas/cashSession.ts';
+import { computeOpeningDifference, getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
 import { capitalize } from '../../../../domain/text.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
@@ -17,7 +19,7 @@ import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useTimeZone } from '../../../session.ts';
 import { useFigures } from './queries.ts';
 import { listSessionEvents, type SessionEvent } from './sessionEvents.ts';
-import { FIGURE_LABELS, formatDifference, nameSession } from './texts.ts';
+import { formatCorrectedDifference, formatDifference, formatExpectedOpening, nameSession } from './texts.ts';
 
 /** Previews and prints a session: its opening, what was expected and why, movements, counts and who answers for them. */
 export function SessionSheetDialog({ session, onClose }: { session: CashSession; onClose: () => void }) {
@@ -47,7 +49,9 @@ export function SessionSheetDialog({ session, onClose }: { session: CashSession;
 
 function SessionSheet({ session, figures }: { session: CashSession; figures: SessionFigures }) {
   const timeZone = useTimeZone();
-  const { business_day, opened_at, employee, float, opening_difference, counts, late, float_corrections } = session;
+  const { business_day, opened_at, employee, counts, late } = session;
+  const float = getFloatAtOpening(session);
+  const openingDifference = computeOpeningDifference(session, float);
   const at = (instant: string) => formatDateTime(instant, timeZone);
   const last = counts.at(-1);
   return (
@@ -62,14 +66,15 @@ function SessionSheet({ session, figures }: { session: CashSession; figures: Ses
       <dl>
         <SheetRow label="Abertura">{at(opened_at)}</SheetRow>
         <SheetRow label="Quem abriu">{employee}</SheetRow>
-        <SheetRow label="Fundo de troco" cents={float_corrections[0]?.before ?? float} />
-        {Boolean(opening_difference) && (
-          <SheetRow label="Diferença na abertura">{formatDifference(opening_difference ?? 0)}</SheetRow>
+        <SheetRow label="Fundo de troco" cents={float} />
+        {Boolean(openingDifference) && (
+          <SheetRow label="Diferença na abertura">{formatDifference(openingDifference ?? 0)}</SheetRow>
         )}
       </dl>
+      {Boolean(openingDifference) && <p className="note">{formatExpectedOpening(session)}</p>}
       <ExpectedRows session={session} figures={figures} />
       {listSessionEvents(session).map(({ key, ...each }) => (
-        <EventRows key={key} {...each} moment={at(each.at)} isOnlyCount={counts.length === 1} />
+        <EventRows key={key} session={session} {...each} moment={at(each.at)} isOnlyCount={counts.length === 1} />
       ))}
       {late.length > 0 && (
         <dl>
@@ -108,7 +113,9 @@ function ExpectedRows({ session, figures }: { session: CashSession; figures: Ses
   );
 }
 
-function EventRows({ kind, event, moment, isOnlyCount }: SessionEvent & { moment: string; isOnlyCount: boolean }) {
+type EventRowsProps = SessionEvent & { session: CashSession; moment: string; isOnlyCount: boolean };
+
+function EventRows({ session, kind, event, moment, isOnlyCount }: EventRowsProps) {
   if (kind === 'movement')
     return (
       <dl>
@@ -137,6 +144,7 @@ function EventRows({ kind, event, moment, isOnlyCount }: SessionEvent & { moment
     <div className="block">
       <p className="kind">Fundo de troco corrigido em {moment}</p>
       <p className="note">{`De ${formatMoney(event.before)} para ${formatMoney(event.after)}. ${by}`}</p>
+      <p className="note">{formatCorrectedDifference(session, event.after)}</p>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/constants.ts';
 import { type Day, formatDay, toShopTime } from '../../../../domain/dates.ts';
-import { CASH_MOVEMENT_KINDS, type SessionFigures } from '../../../../domain/drawer.ts';
-import { type Cents, negate } from '../../../../domain/money.ts';
+import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
+import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
 import { formatMissingAmount } from '../../../../domain/payments.ts';
 import type { CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
+import { computeOpeningDifference } from '../../../../domain/sessionFloat.ts';
 
 /** In place of the figures from which the expected amounts follow, while the drawer is counted. */
 export const HIDDEN_FIGURE = 'Aparece depois da contagem';
@@ -18,18 +19,6 @@ export function formatMoment(instant: string, day: Day, timeZone: string): strin
 export function formatDifference(difference: Cents): string {
   return formatMissingAmount(negate(difference)) ?? 'Confere';
 }
-
-/** The figures of a session, where they are listed one below the other. */
-export const FIGURE_LABELS: Record<keyof SessionFigures, string> = {
-  float: 'Fundo de troco',
-  takings: 'Vendas',
-  tips: 'Gorjetas',
-  reversals: 'Estornos',
-  suprimentos: 'Suprimentos',
-  sangrias: 'Sangrias',
-  expenses: 'Despesas da gaveta',
-  in_float: 'Já no fundo de troco',
-};
 
 const ROW_KINDS: Record<string, string> = {
   ...CASH_MOVEMENT_KINDS,
@@ -48,6 +37,24 @@ const ROW_KINDS: Record<string, string> = {
 
 /** The kinds of rows that are events and have no amount. */
 export const EVENT_KINDS: ReadonlySet<string> = new Set(['opening', 'count', 'reopening', 'float_correction']);
+
+/** What stayed in the drawer, what came in or went out since, and what there should have been at the opening; empty for the first one ever. */
+export function formatExpectedOpening({
+  previous_keep,
+  in_float,
+}: Pick<CashSession, 'previous_keep' | 'in_float'>): string {
+  if (previous_keep === null) return '';
+  const kept = `No último fechamento ficaram ${formatMoney(previous_keep)} na gaveta`;
+  if (in_float === 0) return `${kept}.`;
+  const change = `${in_float > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(in_float))} desde então`;
+  return `${kept} e ${change}: deveria haver ${formatMoney(sumCents([previous_keep, in_float]))}.`;
+}
+
+/** What a correction of the float changed the difference at the opening to; empty where there was nothing to compare with. */
+export function formatCorrectedDifference(session: CashSession, float: Cents): string {
+  const difference = computeOpeningDifference(session, float);
+  return difference === null ? '' : `Diferença na abertura depois da correção: ${formatDifference(difference)}`;
+}
 
 /** What a row is: `Venda 12 em Dinheiro`. A kind of a newer server is shown as received. */
 export function formatRowTitle({ kind, method, sale_id }: SessionRow): string {
