@@ -44,8 +44,9 @@ export function CashPage() {
   const error = registerError ?? drawer?.query.error ?? null;
   const isCounting = drawer?.isCounting ?? false;
   const isSessionLoading = useIsSessionLoading(isCounting ? undefined : session?.id);
-  const isPending = isSessionLoading || [daySales, dayTotals, drawer?.query].some((each) => each?.isPending);
-  const register = isPending ? undefined : data;
+  // A query that failed is pending again while it is retried: the page stays.
+  const isLoading = isSessionLoading || [daySales, dayTotals, drawer?.query].some((each) => each?.isFetched === false);
+  const register = isLoading ? undefined : data;
   useFailureToast(error, FAILURE);
   const retryAll = () => Promise.all([query, daySales, dayTotals, drawer?.query].map((each) => each?.refetch()));
 

@@ -51,10 +51,10 @@ export function useCachedTimeline(): (session: Id) => SessionRow[] | undefined {
   return (session) => queryClient.getQueryData(buildRowsQuery(session, TIMELINE).queryKey);
 }
 
-/** Whether the figures or the timeline of the open session are loading; false without a session. */
+/** Whether the figures or the timeline of the open session were never fetched; false without a session. */
 export function useIsSessionLoading(session: Id | undefined): boolean {
   const queries = session === undefined ? [] : [buildFiguresQuery(session), buildRowsQuery(session, TIMELINE)];
-  return useQueries({ queries }).some(({ isPending }) => isPending);
+  return useQueries({ queries }).some(({ isFetched }) => !isFetched);
 }
 
 export function useFigures(session: Id) {
