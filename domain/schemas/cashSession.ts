@@ -135,7 +135,7 @@ export const cashSessionSchema = z.object({
 export const openingSchema = z.object({
   float: reaisSchema.nullable().describe('keep plus in_float; null before the first count'),
   keep: reaisSchema.nullable().describe('what stayed in the drawer at the last count'),
-  without_session: z.int().describe('sales and expenses that the next opening takes over'),
+  without_session: z.int().describe('movements that the next opening takes over'),
   in_float: reaisSchema.describe('their cash, which is in the drawer already'),
 });
 

@@ -150,6 +150,16 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       });
     });
 
+    test('counts a sale that was voided while no drawer was open as the two rows that it lists', async () => {
+      const { client } = shop();
+      const sale = await make.makeSale(client, { amount: 40 });
+      expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+      expect(await read('/cash-sessions/opening')).toMatchObject({ without_session: 2 });
+      const session = await open(0);
+      expect(await read(`/cash-sessions/rows/${session.id}?figure=without_session`)).toHaveLength(2);
+      expect(await read(`/cash-sessions/figures/${session.id}`)).toMatchObject({ without_session: { count: 2 } });
+    });
+
     test('expects what was sold between a count and the reopening as new: the float has not been counted again', async () => {
       const session = await open(100);
       await count(session, { cash: 100, keep: 100 });

@@ -92,7 +92,7 @@ export async function readAllFigures(db: Db, session: CountedSession): Promise<C
     ...(await readFigures(db, session)),
     tips_by_employee: await readTipsByEmployee(db, session),
     late: await readLateAmounts(db, session),
-    without_session: { count: await countFacts(db, takenOver), amount: toEffects(await readSums(db, takenOver)) },
+    without_session: { count: await countMovements(db, takenOver), amount: toEffects(await readSums(db, takenOver)) },
   };
 }
 
@@ -105,12 +105,14 @@ export async function readCash(db: Db, condition: ReturnType<typeof matchCounted
   return toEffects(await readSums(db, condition)).cash;
 }
 
-/** The number of sales and expenses among these movements: each may have several. */
-export async function countFacts(db: Db, condition: ReturnType<typeof matchCounted>): Promise<number> {
+/** The number of these movements that a screen lists: those with an amount, without expenses that the drawer did not pay. */
+export async function countMovements(db: Db, condition: ReturnType<typeof matchCounted>): Promise<number> {
   const { count } = await db
     .selectFrom('movement')
-    .select(sql<number>`count(distinct sale_id) + count(distinct expense_id)`.as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(condition)
+    .where('cents', '<>', 0)
+    .where('outside', '=', 0)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -21,7 +21,7 @@ import type { RequestContext } from '../../db/transaction.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
 import {
   type CountedSession,
-  countFacts,
+  countMovements,
   readCash,
   readCountFigures,
   readInFloat,
@@ -141,7 +141,7 @@ export interface Opening {
   float: Cents | null;
   /** What stayed in it at the last count. */
   keep: Cents | null;
-  /** The number of sales and expenses since then. */
+  /** The number of movements since then, as the session will list them. */
   without_session: number;
   /** Their cash. */
   in_float: Cents;
@@ -152,7 +152,7 @@ export async function readOpening(db: Db, day: string): Promise<Opening> {
   const waiting = await matchMovementsWithoutSession(db, day);
   const in_float = await readCash(db, waiting);
   const float = keep === null ? null : Math.max(0, sumCents([keep, in_float]));
-  return { float, keep, without_session: await countFacts(db, waiting), in_float };
+  return { float, keep, without_session: await countMovements(db, waiting), in_float };
 }
 
 const columns: ListColumns = {
