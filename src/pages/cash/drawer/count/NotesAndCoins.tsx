@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { KeyboardEvent } from 'react';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
 import { Collapsible } from '../../../../components/form/Collapsible.tsx';
 import { MaskedField } from '../../../../components/MaskedField.tsx';
@@ -29,7 +30,7 @@ export function NotesAndCoins({ pieces, onChange }: NotesAndCoinsProps) {
       summary={sum === null ? 'opcional' : formatMoney(sum)}
       problem={undefined}
     >
-      <Grid>
+      <Grid onKeyDown={focusNextPiece}>
         {[...NOTES, ...COINS].map((piece) => (
           <MaskedField
             key={piece}
@@ -46,6 +47,16 @@ export function NotesAndCoins({ pieces, onChange }: NotesAndCoinsProps) {
       </Grid>
     </Collapsible>
   );
+}
+
+/** Enter goes to the next note or coin. From the last one on it goes where the form sends it. */
+function focusNextPiece(event: KeyboardEvent<HTMLElement>): void {
+  const inputs = [...event.currentTarget.querySelectorAll('input')];
+  const next = inputs[inputs.findIndex((input) => input === event.target) + 1];
+  if (event.key !== 'Enter' || !next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
 }
 
 const Grid = styled('div')(({ theme }) => ({
