@@ -35,21 +35,21 @@ interface Workers {
   items?: readonly { employee: string | null }[];
 }
 
-/** The payment of a sale and its tip: `Dinheiro + PIX · gorjeta de R$ 5,00`; for a void what each method paid back. */
+/**
+ * The payment of a sale and its tip: `PIX · gorjeta de R$ 5,00`; where it was split, and for a void, with the amount of each method without
+ * the tip: `Dinheiro R$ 20,00 + PIX R$ 50,00`.
+ */
 export function formatPayment(sale: SaleListed): string {
-  if (sale.reverses !== undefined) return formatRefund(sale);
-  return [formatPaymentMethods(sale), ...(sale.tip ? [`gorjeta de ${formatMoney(sale.tip.amount)}`] : [])].join(' · ');
-}
-
-/** `Dinheiro −R$ 20,00 · PIX −R$ 50,00 · gorjeta de Carla Dias −R$ 7,00` */
-function formatRefund(sale: SaleListed): string {
+  const isVoid = sale.reverses !== undefined;
   const takings = sumTakingsByMethod(sale);
   const methods = paymentMethods.filter((method) => takings[method] !== 0);
-  const { tip } = sale;
-  return [
-    ...methods.map((method) => `${PAYMENT_METHODS[method]} ${formatMoney(takings[method])}`),
-    ...(tip ? [`gorjeta de ${tip.employee ?? 'quem atendeu'} ${formatMoney(tip.amount)}`] : []),
-  ].join(' · ');
+  const amounts = methods.map((method) => `${PAYMENT_METHODS[method]} ${formatMoney(takings[method])}`);
+  const payment = isVoid || methods.length > 1 ? amounts.join(' + ') : formatPaymentMethods(sale);
+  return [payment, ...(sale.tip ? [formatTip(sale.tip, isVoid)] : [])].join(' · ');
+}
+
+function formatTip({ amount, employee }: NonNullable<SaleListed['tip']>, isVoid: boolean): string {
+  return `gorjeta de ${isVoid ? `${employee ?? 'quem atendeu'} ` : ''}${formatMoney(amount)}`;
 }
 
 /** The names of the sold services, each with its employee if there are several; empty for a sale without services. */

@@ -42,7 +42,7 @@ test('the text of a sale has customer, services and payment', () => {
     'Sem cliente',
   ]);
   expect(formatSoldServices(sale)).toBe('Corte, Barba');
-  expect(toPlainText(formatPayment(sale))).toBe('Cartão Crédito + Dinheiro · gorjeta de R$ 10,00');
+  expect(toPlainText(formatPayment(sale))).toBe('Dinheiro R$ 20,00 + Cartão Crédito R$ 70,00 · gorjeta de R$ 10,00');
   expect(formatPayment(bare)).toBe('PIX');
 });
 
