@@ -50,6 +50,14 @@ describe('the cash screen', () => {
       expect(readSection(sums)).toContain('R$ 1.244,86');
   });
 
+  it('opens the sales of today and of the month from their sums', async () => {
+    await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales, expenses } });
+    const getLink = (section: string) =>
+      within(screen.getByRole('region', { name: section })).getByRole('link').getAttribute('href');
+    expect(getLink('Vendas de hoje')).toBe('/historico?from=2026-11-20&to=2026-11-20');
+    expect(getLink('Total do mês')).toBe('/historico?from=2026-11-01&to=2026-11-20');
+  });
+
   it('shows the new day when it was left open until after midnight', async () => {
     vi.setSystemTime(new Date('2026-11-21T02:50:00Z'));
     const { backEnd } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales: [buildLooseSaleRow(1, 10)] } });

@@ -1,9 +1,12 @@
 import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { Day } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { formatMonth, getMonth } from '../../../domain/periods.ts';
+import { formatMonth, getFirstDayOfMonth, getMonth } from '../../../domain/periods.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
 import { Money } from '../../components/NumericText.tsx';
 import { useFeature } from '../../session.ts';
@@ -17,8 +20,11 @@ interface CashFiguresProps {
   isHidden?: boolean;
 }
 
+/** The figures of today and of the month. Those of sales open them, on back ends that list sales. */
 export function CashFigures({ register, isHidden }: CashFiguresProps) {
-  const month = formatMonth(getMonth(useToday()));
+  const today = useToday();
+  const month = formatMonth(getMonth(today));
+  const canListSales = useFeature('sales.list');
   // Only what the drawer paid: /despesas and the dashboard list the others too.
   const expenses = useFeature('cash.sessions') ? 'Despesas da gaveta hoje' : 'Despesas de hoje';
   if (isHidden)
@@ -36,9 +42,18 @@ export function CashFigures({ register, isHidden }: CashFiguresProps) {
     );
   return (
     <Row>
-      <Amount label="Vendas de hoje" cents={register?.today.total} />
+      <Amount
+        label="Vendas de hoje"
+        cents={register?.today.total}
+        to={canListSales ? getSalesPath(today, today) : undefined}
+      />
       <Amount label={expenses} cents={register?.today.expenses} />
-      <Amount label="Total do mês" note={month} cents={register?.month.total} />
+      <Amount
+        label="Total do mês"
+        note={month}
+        cents={register?.month.total}
+        to={canListSales ? getSalesPath(getFirstDayOfMonth(today), today) : undefined}
+      />
       <Amount label="Média diária" note="por dia com vendas" cents={register?.daily_average.total} />
     </Row>
   );
@@ -49,11 +64,13 @@ interface AmountProps {
   note?: string;
   /** Undefined while loading. */
   cents: Cents | undefined;
+  /** Where its rows are. */
+  to?: string;
 }
 
-function Amount({ label, note, cents }: AmountProps) {
-  return (
-    <FigureCard component="section" aria-label={label}>
+function Amount({ label, note, cents, to }: AmountProps) {
+  const content = (
+    <>
       <div>
         <Typography variant="subtitle2" color="textSecondary">
           {label}
@@ -68,6 +85,17 @@ function Amount({ label, note, cents }: AmountProps) {
       <Typography variant="figure" aria-live={cents === undefined ? undefined : 'polite'} sx={{ textAlign: 'end' }}>
         {cents === undefined ? <Skeleton sx={{ display: 'inline-block', width: '5ch' }} /> : <Money cents={cents} />}
       </Typography>
+    </>
+  );
+  return (
+    <FigureCard component="section" aria-label={label}>
+      {to === undefined ? (
+        content
+      ) : (
+        <CardActionArea component={Link} to={to}>
+          {content}
+        </CardActionArea>
+      )}
     </FigureCard>
   );
 }
@@ -79,13 +107,21 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: theme.spacing(2) },
 }));
 
+/** The address of the sales and voids of a period. */
+function getSalesPath(from: Day, to: Day): string {
+  return `/historico?from=${from}&to=${to}`;
+}
+
 const FigureCard = styled(Card)(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'space-between',
-  gap: theme.spacing(1.5),
-  padding: theme.spacing(2),
   // A long amount shrinks to fit its card.
   containerType: 'inline-size',
   '& .MuiTypography-figure': { fontSize: 'clamp(1.125rem, 15cqi, 2.25rem)' },
+  '&, & > .MuiCardActionArea-root': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1.5),
+  },
+  '&:not(:has(> .MuiCardActionArea-root)), & > .MuiCardActionArea-root': { flexGrow: 1, padding: theme.spacing(2) },
 })) as typeof Card;
