@@ -53,7 +53,9 @@ describe('the cash screen', () => {
   it('opens the sales of today and of the month from their sums', async () => {
     await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales, expenses } });
     const getLink = (section: string) =>
-      within(screen.getByRole('region', { name: section })).getByRole('link').getAttribute('href');
+      within(screen.getByRole('region', { name: section }))
+        .getByRole('link')
+        .getAttribute('href');
     expect(getLink('Vendas de hoje')).toBe('/historico?from=2026-11-20&to=2026-11-20');
     expect(getLink('Total do mês')).toBe('/historico?from=2026-11-01&to=2026-11-20');
   });

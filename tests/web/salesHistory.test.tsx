@@ -314,7 +314,9 @@ describe('the day’s sales in the cash screen', () => {
     await screen.findByText('1 venda, 1 estorno');
     expect(readSection('Vendas de hoje')).toContain('R$ 15,00');
     expect(readSection('Vendas do dia')).toMatch(/^Vendas do diaR\$ 15,001 venda, 1 estorno/);
-    expect(readSection('Vendas do dia')).toMatch(/Dinheiro R\$ \d+,\d\d \+ Cartão Crédito R\$ \d+,\d\d · gorjeta de R\$ 5,00/);
+    expect(readSection('Vendas do dia')).toMatch(
+      /Dinheiro R\$ \d+,\d\d \+ Cartão Crédito R\$ \d+,\d\d · gorjeta de R\$ 5,00/,
+    );
     await waitFor(() =>
       expect(readSection('Vendas por forma de pagamento')).toMatch(
         /DinheiroR\$ 20,00PIXvendas R\$ 0,00, estornos −R\$ 20,00−R\$ 20,00.*Vendas de hojevendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00Gorjeta para Carla Diasrecebida R\$ 5,00, devolvida −R\$ 2,00R\$ 3,00Gorjetas, fora das vendasR\$ 3,00Taxas dos cartões−R\$ 0,80Líquido das taxasR\$ 14,20Nos fechamentosR\$ 20,00Fora dos fechamentosPIX −R\$ 20,00, Cartão Crédito R\$ 15,00−R\$ 5,00$/,

@@ -52,7 +52,7 @@ export function NotesAndCoins({ pieces, onChange }: NotesAndCoinsProps) {
 /** Enter goes to the next note or coin. From the last one on it goes where the form sends it. */
 function focusNextPiece(event: KeyboardEvent<HTMLElement>): void {
   const inputs = [...event.currentTarget.querySelectorAll('input')];
-  const next = inputs[inputs.findIndex((input) => input === event.target) + 1];
+  const next = inputs[inputs.indexOf(event.target as HTMLInputElement) + 1];
   if (event.key !== 'Enter' || !next) return;
   event.preventDefault();
   event.stopPropagation();
