@@ -387,11 +387,13 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       expect((await tryToReopen(first.id)).message).toBe('Este caixa já está aberto.');
       await count(first);
       const second = await open(0);
-      expect((await tryToReopen(first.id)).message).toBe('Feche o caixa que está aberto antes de reabrir este.');
+      expect((await tryToReopen(first.id)).message).toBe(
+        'Só o último caixa pode ser reaberto, e outro já foi aberto depois deste.',
+      );
       await count(second);
       const old = await tryToReopen(first.id);
       expectRefusal(old, 409);
-      expect(old.message).toBe('Só o último caixa pode ser reaberto.');
+      expect(old.message).toBe('Só o último caixa pode ser reaberto, e outro já foi aberto depois deste.');
       expectRefusal(await tryToReopen(second.id, ' '), 422, { reason: 'Informe o motivo' });
       expectRefusal(await tryToReopen(999), 404);
     });

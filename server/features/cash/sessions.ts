@@ -67,8 +67,7 @@ export async function reopenSession(db: Db, id: number, reason: string, context:
   const session = await lockSession(db, id);
   if (session.closed_at === null) throw conflict('Este caixa já está aberto.');
   const latest = await findLatestSession(db);
-  if (latest?.closed_at === null) throw conflict('Feche o caixa que está aberto antes de reabrir este.');
-  if (latest?.id !== id) throw conflict('Só o último caixa pode ser reaberto.');
+  if (latest?.id !== id) throw conflict('Só o último caixa pode ser reaberto, e outro já foi aberto depois deste.');
   await db
     .insertInto('cash_reopening')
     .values({ session_id: id, reason, user_id: context.userId, created_at: context.instant })
