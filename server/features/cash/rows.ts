@@ -166,10 +166,16 @@ const READERS: Record<Source, (db: Db, ids: readonly number[]) => Promise<ReadRo
     const rows = await db
       .selectFrom('cash_count')
       .innerJoin('employee', 'employee.id', 'cash_count.employee_id')
-      .select(['cash_count.id', 'counted_at as at', 'reason as text', 'employee.name as employee'])
+      .select([
+        'cash_count.id',
+        'counted_at as at',
+        'counted_cash as amount',
+        'reason as text',
+        'employee.name as employee',
+      ])
       .where('cash_count.id', 'in', ids)
       .execute();
-    return rows.map((row) => ({ ...row, kind: 'count' }));
+    return rows.map((row) => ({ ...row, kind: 'count', method: 'cash' }));
   },
   async cash_reopening(db, ids) {
     const rows = await db
@@ -182,7 +188,7 @@ const READERS: Record<Source, (db: Db, ids: readonly number[]) => Promise<ReadRo
   async cash_float_correction(db, ids) {
     const rows = await db
       .selectFrom('cash_float_correction')
-      .select(['id', 'created_at as at', 'reason as text'])
+      .select(['id', 'created_at as at', 'after_cents as amount', 'reason as text'])
       .where('id', 'in', ids)
       .execute();
     return rows.map((row) => ({ ...row, kind: 'float_correction' }));
@@ -191,7 +197,14 @@ const READERS: Record<Source, (db: Db, ids: readonly number[]) => Promise<ReadRo
     const rows = await db
       .selectFrom('cash_session')
       .innerJoin('employee', 'employee.id', 'cash_session.employee_id')
-      .select(['cash_session.id', 'opened_at as at', 'cash_session.observation as text', 'employee.name as employee'])
+      .select([
+        'cash_session.id',
+        'opened_at as at',
+        'cash_session.observation as text',
+        'employee.name as employee',
+        sql<number>`coalesce((select before_cents from cash_float_correction where session_id = cash_session.id
+          order by id limit 1), float_cents)`.as('amount'),
+      ])
       .where('cash_session.id', 'in', ids)
       .execute();
     return rows.map((row) => ({ ...row, kind: 'opening' }));

@@ -11,7 +11,7 @@ import type { RowsQuery } from '../../../dataProvider/methods/drawer.ts';
 import { useTimeZone } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 import { useRows } from './queries.ts';
-import { EVENT_KINDS, formatMoment, formatRowDetails, formatRowTitle } from './texts.ts';
+import { formatMoment, formatRowDetails, formatRowTitle } from './texts.ts';
 
 interface RowsDialogProps extends RowsQuery {
   session: Id;
@@ -22,7 +22,8 @@ interface RowsDialogProps extends RowsQuery {
 /** The rows that make up a figure of a session, with their sum. */
 export function RowsDialog({ session, title, onClose, ...query }: RowsDialogProps) {
   const rows = useRows(session, query);
-  const { data } = rows;
+  // The timeline has the latest row first, as on /caixa.
+  const data = query.figure === 'timeline' ? rows.data?.toReversed() : rows.data;
   return (
     <InfoDialog title={title} maxWidth="sm" onClose={onClose}>
       <LoadError query={rows} failure="Não foi possível carregar os lançamentos." />
@@ -53,7 +54,7 @@ export function SessionRows({ rows }: { rows: readonly SessionRow[] }) {
               {[formatMoment(row.at, today, timeZone), formatRowDetails(row)].filter(Boolean).join(' · ')}
             </Typography>
           </div>
-          {!EVENT_KINDS.has(row.kind) && <Money cents={row.amount} />}
+          {row.kind !== 'reopening' && <Money cents={row.amount} />}
         </li>
       ))}
     </List>
