@@ -264,6 +264,9 @@ describe('what is counted', () => {
     expect(await within(dialog).findByText('O caixa já está fechado')).toBeTruthy();
     await tap('Ver a contagem', dialog);
     expect(await within(dialog).findByText('Motivo: Troco errado')).toBeTruthy();
+    expect(readText(within(dialog).getByRole('alert'))).toBe(
+      'Outro aparelho contou e fechou este caixa (Carla Dias). Abaixo está a contagem dele. Neste aparelho você tinha digitado: Dinheiro R$ 135,00, PIX R$ 0,00, Cartão Débito R$ 0,00, Cartão Crédito R$ 0,00, Fica na gaveta R$ 0,00.',
+    );
     expect(readText(dialog)).toContain('Falta R$ 5,00');
     expect(within(dialog).queryByRole('textbox')).toBeNull();
     await tap('Concluir', dialog);
@@ -281,5 +284,18 @@ describe('what is counted', () => {
     await tap('Fechar Caixa', dialog);
     expect(await screen.findByText('Caixa fechado')).toBeTruthy();
     expect(localStorage.getItem('navalha.contagem')).toBeNull();
+  });
+
+  it('does not speak of another device where only the response was lost', async () => {
+    const { count } = await createOpenDrawer();
+    const { tap, type, typeCount } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13500');
+    await type(/^Fica na gaveta/, '5000');
+    await count({ cash: 135_00 }, 50_00);
+    await tap('Fechar Caixa', dialog);
+    await within(dialog).findByText(/^Passo 3 de 3/);
+    expect(within(dialog).queryByText(/Outro aparelho/)).toBeNull();
   });
 });

@@ -13,6 +13,7 @@ import { useIsPhone } from '../../../../components/useIsPhone.ts';
 import { endCount, isCountTyped, useCountDraft } from '../countDraft.ts';
 import { useLatestSession } from '../queries.ts';
 import { CompareStep } from './CompareStep.tsx';
+import { CountedElsewhere } from './CountedElsewhere.tsx';
 import { CountStep } from './CountStep.tsx';
 import { KeepStep } from './KeepStep.tsx';
 import { StepButtons } from './StepButtons.tsx';
@@ -27,6 +28,8 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
   const draft = useCountDraft();
   // The draft ends before the comparison.
   const [seen] = useState(draft?.seen);
+  const [lastDraft, setLastDraft] = useState(draft);
+  if (draft && draft !== lastDraft) setLastDraft(draft);
   const [result, setResult] = useState<CashSession | null>(null);
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -55,6 +58,7 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
       </Typography>
       {!result && draft?.step === 'count' && <CountStep draft={draft} errors={store.errors} onCancel={close} />}
       {!result && draft?.step === 'keep' && <KeepStep draft={draft} session={session} store={store} />}
+      {counted && !result && lastDraft && <CountedElsewhere session={counted} draft={lastDraft} />}
       {counted && <CompareStep session={counted} seen={seen} reason={reason} onReason={setReason} onClose={onClose} />}
       {!step && (
         <>

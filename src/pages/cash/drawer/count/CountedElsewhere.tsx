@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import { PAYMENT_METHODS, paymentMethods } from '../../../../../domain/constants.ts';
+import { formatMoney } from '../../../../../domain/money.ts';
+import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
+import type { CountDraft } from '../countDraft.ts';
+
+interface CountedElsewhereProps {
+  /** Counted and closed. */
+  session: CashSession;
+  /** What was typed on this device when its count ended. */
+  draft: CountDraft;
+}
+
+/** Says that the shown count is another device's, with what was typed here. Nothing where they are the same: the response was lost. */
+export function CountedElsewhere({ session, draft }: CountedElsewhereProps) {
+  const count = session.counts.at(-1);
+  if (
+    !count ||
+    (draft.keep === count.keep && paymentMethods.every((method) => draft[method] === count.counted[method]))
+  )
+    return null;
+  const typed = [
+    ...paymentMethods.map((method) => [PAYMENT_METHODS[method], draft[method]] as const),
+    ['Fica na gaveta', draft.keep] as const,
+  ].flatMap(([label, cents]) => (cents === null ? [] : `${label} ${formatMoney(cents)}`));
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ mx: 3, mt: 1 }}>
+      {`Outro aparelho contou e fechou este caixa (${count.employee}). Abaixo está a contagem dele. `}
+      {typed.length > 0
+        ? `Neste aparelho você tinha digitado: ${typed.join(', ')}.`
+        : 'Neste aparelho nada tinha sido digitado.'}
+    </Alert>
+  );
+}
