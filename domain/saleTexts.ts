@@ -74,16 +74,21 @@ export function formatVoidWithReason(voided: SaleVoid, timeZone?: string): strin
   return [formatVoid(voided, timeZone), voided.reason].filter(Boolean).join(': ');
 }
 
+/** What leaves today's cash when a sale is voided, one sentence for each method. */
+export function describeVoidedTakings(sale: SaleListed): string[] {
+  const takings = sumTakingsByMethod(sale);
+  return paymentMethods.flatMap((method) =>
+    takings[method] === 0
+      ? []
+      : [`${formatMoney(takings[method])} (${PAYMENT_METHODS[method]}) saem do caixa de hoje.`],
+  );
+}
+
 /** The consequences of voiding a sale, one sentence each, for the person who confirms it. */
 export function describeVoidEffects(sale: SaleListed): string[] {
   const { customer, points, points_taken, reward, reservation_id, tip } = sale;
-  const takings = sumTakingsByMethod(sale);
   return [
-    ...paymentMethods.flatMap((method) =>
-      takings[method] === 0
-        ? []
-        : [`${formatMoney(takings[method])} (${PAYMENT_METHODS[method]}) saem do caixa de hoje.`],
-    ),
+    ...describeVoidedTakings(sale),
     ...(tip ? [`A gorjeta de ${formatMoney(tip.amount)} é devolvida.`] : []),
     ...(customer === null ? [] : [`A visita sai do cadastro de ${customer}.`]),
     ...(customer !== null && points > 0

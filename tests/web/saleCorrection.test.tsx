@@ -59,7 +59,7 @@ describe('correcting a sale', () => {
     const { tap, user, backEnd } = await openCorrection(sale);
     await waitFor(() => expect(readReview('Cliente')).toContain('Ana Souza'));
     expect(readNote()).toBe(
-      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatDateTime(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar.MotivoMotivoOpcional. Fica no histórico da venda.`,
+      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatDateTime(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar. R$ 35,00 (Dinheiro) saem do caixa de hoje. O pagamento desta venda entra no caixa de hoje.MotivoMotivoOpcional. Fica no histórico da venda.`,
     );
     expect(readReview('Serviço')).toContain('Corte R$ 35,00');
     expect(readReview('Pagamento')).toContain('Com a navalha');
@@ -101,6 +101,7 @@ describe('correcting a sale', () => {
     await tap('Continuar');
     await screen.findByLabelText('Motivo');
     expect(readNote()).toContain('Falta receber R$ 25,50.');
+    expect(readNote()).toContain('saem do caixa de hoje. O pagamento desta venda entra no caixa de hoje.');
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Corte/ }));
     await tap('Continuar');

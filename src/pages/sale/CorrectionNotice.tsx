@@ -4,7 +4,7 @@ import type { Dispatch } from 'react';
 import { formatDateTime } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { formatPaymentMethods } from '../../../domain/payments.ts';
-import { formatSaleName, formatVoid } from '../../../domain/saleTexts.ts';
+import { describeVoidedTakings, formatSaleName, formatVoid } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { ReasonField } from '../../components/sales/ReasonField.tsx';
 import { useTimeZone } from '../../session.ts';
@@ -32,6 +32,9 @@ export function CorrectionNotice({ correctedSale, state, dispatch, total }: Corr
       {voided
         ? `${formatVoid(voided, timeZone)}.`
         : `Era de ${formatMoney(amount)} em ${formatPaymentMethods(correctedSale)}, de ${formatDateTime(created_at, timeZone)}. Ao finalizar, ela é estornada e esta fica no lugar.`}
+      {state.step === 'finish' &&
+        !voided &&
+        ` ${describeVoidedTakings(correctedSale).join(' ')} O pagamento desta venda entra no caixa de hoje.`}
       {state.step === 'finish' && !voided && total !== amount && ` ${formatDifference(total - amount)}`}
       {state.step === 'finish' && !state.attempt && (
         <ReasonField value={state.corrects?.reason ?? ''} onChange={(text) => dispatch({ type: 'reasonSet', text })} />

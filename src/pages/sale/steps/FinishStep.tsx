@@ -88,7 +88,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         </Alert>
       )}
       <ActionBar
-        label="A receber"
+        label={state.corrects ? 'Total desta venda' : 'A receber'}
         question={<AgreedTotalQuestion wizard={wizard} />}
         cents={totals.total + (tip?.amount ?? 0)}
         problem={mismatchMessage}
