@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 
 /** Shows that the device is offline, at the bottom of a screen or above a form's buttons. */
-export function OfflineNote() {
+export function OfflineNote({ isForm = false }: { /** Something may have been typed. */ isForm?: boolean }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   // Always rendered: screen readers announce only changes in a live region that already exists.
   return (
@@ -11,7 +11,7 @@ export function OfflineNote() {
       {!online && (
         <Strip data-notice>
           <CloudOffIcon fontSize="small" />
-          Sem conexão. O que você digitou continua aqui.
+          {isForm ? 'Sem conexão. O que você digitou continua aqui.' : 'Sem conexão. O que está na tela continua aqui.'}
         </Strip>
       )}
     </div>

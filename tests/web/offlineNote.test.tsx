@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { OfflineNote } from '../../src/components/OfflineNote.tsx';
 import { renderScreen } from './support/renderApp.tsx';
 
-const SENTENCE = 'Sem conexão. O que você digitou continua aqui.';
+const SENTENCE = 'Sem conexão. O que está na tela continua aqui.';
 
 /** Sets the browser's connection state and fires its event. */
 function setLine(online: boolean) {
@@ -26,5 +26,11 @@ describe('the offline note', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderScreen(<OfflineNote />);
     expect(screen.getByText(SENTENCE)).toBeTruthy();
+  });
+
+  it('says in a form that what was typed stays', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderScreen(<OfflineNote isForm />);
+    expect(screen.getByText('Sem conexão. O que você digitou continua aqui.')).toBeTruthy();
   });
 });

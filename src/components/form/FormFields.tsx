@@ -62,7 +62,7 @@ export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsPro
   return (
     <>
       {/* The dialog covers the one at the bottom of the screen. */}
-      <OfflineNote />
+      <OfflineNote isForm />
       <DialogActions>
         <Button onClick={onCancel} disabled={busy}>
           Cancelar
