@@ -9,7 +9,9 @@ export async function mockEmptyShop(page: Page): Promise<void> {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
     const headers = { ...response.headers(), 'content-range': 'items */0' };
-    return route.fulfill({ response, headers, json: clearValue(await response.json()) });
+    const json = clearValue(await response.json()) as object;
+    const isDrawer = new URL(route.request().url()).pathname.endsWith('/cash-sessions/current');
+    return route.fulfill({ response, headers, json: isDrawer ? { ...json, data: null } : json });
   });
 }
 
