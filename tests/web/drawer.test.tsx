@@ -104,9 +104,9 @@ describe('the open drawer', () => {
       'Cartão Débito R$ 0,00',
       'Cartão Crédito R$ 0,00',
       'Suprimentos R$ 10,00',
-      'Sangrias R$ 30,00',
-      'Despesas da gaveta R$ 12,00',
-      'Dinheiro R$ 20,00',
+      'Sangrias −R$ 30,00',
+      'Despesas da gaveta −R$ 12,00',
+      'Dinheiro −R$ 20,00',
       'PIX R$ 5,00',
       'Para Carla Dias R$ 5,00',
     ]);
@@ -123,7 +123,7 @@ describe('the open drawer', () => {
     await tap(/^Mostrar os/, timeline);
     const lines = within(timeline).getAllByRole('listitem').map(readText);
     expect(lines.some((line) => /^Sangria.*Levar ao banco−R\$ 30,00$/.test(line))).toBe(true);
-    expect(lines.at(-1)).toMatch(/^Abertura do caixa/);
+    expect(lines.at(-1)).toMatch(/^Abertura do caixa.*R\$ 100,00$/);
   });
 
   it('takes a withdrawal with its reason and who did it, and asks for what is missing', async () => {
@@ -142,7 +142,7 @@ describe('the open drawer', () => {
     expect(backEnd.callsTo('POST /cash-movements/create').at(-1)?.body).toEqual({
       cashMovement: { kind: 'sangria', amount: 40, reason: 'Fornecedor', employee_id: 1 },
     });
-    expect(await screen.findByRole('button', { name: /^Sangrias: R\$\s40,00/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Sangrias: −R\$\s40,00/ })).toBeTruthy();
   });
 
   it('warns of a withdrawal of more than should be in the drawer, and says how a wrong one is corrected', async () => {
@@ -202,7 +202,13 @@ describe('the open drawer', () => {
     await sell(10_00);
     vi.setSystemTime(new Date('2026-11-21T03:10:00Z'));
     const { tap } = await openCashPage();
-    await tap(/^Fechar \d/);
+    expect(
+      await screen.findByText(
+        /^O caixa de ontem, 20\/11\/2026, ainda está aberto: conte-o\. As vendas feitas depois de 20\/11\/2026 entram no fechamento do dia delas/,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText(/não foi fechado/)).toBeNull();
+    await tap('Contar e fechar');
     expect(await screen.findByRole('dialog', { name: 'Fechar Caixa' })).toBeTruthy();
     expect(screen.getByText('Passo 1 de 3: conte o que há de cada forma.')).toBeTruthy();
   });

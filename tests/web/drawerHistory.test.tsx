@@ -38,7 +38,7 @@ describe('the history of the drawer', () => {
       'Padaria',
       'contado R$ 110,00, esperado R$ 115,00',
       'Falta R$ 5,00',
-      'ficou na gaveta R$ 50,00',
+      'ficou na gaveta R$ 50,00, saíram R$ 60,00',
       'A diferença está sem motivo.',
       `No fechamento de ${DAY}`,
     ])
@@ -126,6 +126,9 @@ describe('the history of the drawer', () => {
     const { tap, user } = await openCashPage();
     await tap('Reabrir caixa');
     const dialog = await screen.findByRole('dialog', { name: 'Reabrir caixa' });
+    expect(readText(dialog)).toContain(
+      'Na contagem saíram R$ 60,00 da gaveta. O esperado inclui esse valor: conte-o junto com o que está na gaveta.',
+    );
     await tap('Reabrir caixa', dialog);
     expect(await within(dialog).findByText('Informe o motivo')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /^Motivo/ }), 'Faltou contar uma nota');
@@ -170,6 +173,8 @@ describe('the history of the drawer', () => {
     const { tap } = await openCashPage();
     await tap(`Ver valores do caixa de ${TITLE}`);
     const dialog = await screen.findByRole('dialog', { name: `Valores do caixa de ${TITLE}` });
+    await within(dialog).findByText('Esperado em Dinheiro');
+    expect(readText(dialog)).toContain('Esperado em Dinheiro R$ 115,00');
     await tap(/^Vendas em Dinheiro: R\$\s35,00/, dialog);
     const rows = await screen.findByRole('dialog', { name: 'Vendas em Dinheiro' });
     await within(rows).findByText('Total');
@@ -186,7 +191,7 @@ describe('the history of the drawer', () => {
     expect(lines).toContain('Fundo de troco: R$ 100,00');
     expect(lines).toContain('Dinheiro: R$ 110,00');
     expect(lines).toContain('Diferença: Falta R$ 5,00');
-    expect(lines.at(-1)).toBe('Fica na gaveta: R$ 50,00');
+    expect(lines.slice(-2)).toEqual(['Fica na gaveta: R$ 50,00', 'Sai da gaveta: R$ 60,00']);
   });
 
   it('prints what the expected amounts are made of, so that they can be added up on paper', async () => {

@@ -21,7 +21,7 @@ import { DayTotals, useDayTotals } from './DayTotals.tsx';
 import { CountingNotice } from './drawer/CountingNotice.tsx';
 import { DrawerButtons, renderMovement, renderOpening, useOpenCount } from './drawer/DrawerButtons.tsx';
 import { DrawerSections } from './drawer/DrawerSections.tsx';
-import { DrawerStatus, UncoveredAlert } from './drawer/DrawerStatus.tsx';
+import { DrawerStatus, OpenSinceEarlierDayAlert, UncoveredAlert } from './drawer/DrawerStatus.tsx';
 import { useDrawer, useIsSessionLoading, useOpening } from './drawer/queries.ts';
 import { Sessions } from './drawer/Sessions.tsx';
 import { LooseSales } from './LooseSales.tsx';
@@ -108,13 +108,15 @@ export function CashPage() {
         // shift the page.
         <Stack key={register ? 'known' : 'waiting'} spacing={3} aria-busy={!register}>
           <UnclosedDays
-            days={register?.unclosed}
+            // The day of the open drawer has a warning of its own.
+            days={register?.unclosed?.filter(({ day }) => day !== session?.business_day)}
             action={({ day }) => (
               <Button variant="outlined" color="inherit" onClick={() => closeDay(day)}>
                 Fechar {formatDay(day)}
               </Button>
             )}
           />
+          {register && session && <OpenSinceEarlierDayAlert session={session} />}
           {drawer ? <DrawerStatus session={register && session} /> : <ClosingStatus register={register} />}
           {drawer && <UncoveredAlert register={register} />}
           {register && session && <DrawerSections session={session} />}

@@ -45,7 +45,9 @@ export function DrawerButtons({ session }: { session: CashSession | null | undef
     <Button
       variant="contained"
       startIcon={<LockOpenOutlined />}
-      disabled={session === undefined || isPending}
+      disabled={session === null && isPending}
+      // Holds its place until it is known whether the drawer is open.
+      sx={session === undefined ? { visibility: 'hidden' } : undefined}
       onClick={() => openDialog(renderOpening(opening))}
     >
       Abrir caixa

@@ -1,17 +1,27 @@
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { findIncompleteClosings } from '../../../../domain/cash.ts';
+import { addDays, formatDay } from '../../../../domain/dates.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashRegister } from '../../../../domain/responses.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { computeOpeningDifference, getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
+import { ActionAlert } from '../../../components/ActionAlert.tsx';
 import { useTimeZone } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 import { IncompleteClosingAlert } from '../IncompleteClosingAlert.tsx';
 import { STATUS_HEIGHT, StatusCard } from '../StatusCard.tsx';
-import { formatCorrectedDifference, formatDifference, formatExpectedOpening, formatMoment } from './texts.ts';
+import { useOpenCount } from './DrawerButtons.tsx';
+import {
+  formatCorrectedDifference,
+  formatDifference,
+  formatExpectedOpening,
+  formatLaterDays,
+  formatMoment,
+} from './texts.ts';
 
 /** Whether the drawer is open, since when and by whom. `session` is undefined while loading, null if it is closed. */
 export function DrawerStatus({ session }: { session: CashSession | null | undefined }) {
@@ -61,6 +71,23 @@ function OpenSince({ session }: { session: CashSession }) {
         </Typography>
       )}
     </>
+  );
+}
+
+/** Warns that the drawer of an earlier day is still open, with a button that counts it. */
+export function OpenSinceEarlierDayAlert({ session }: { session: CashSession }) {
+  const today = useToday();
+  const openCount = useOpenCount();
+  const { business_day } = session;
+  if (business_day >= today) return null;
+  const day = business_day === addDays(today, -1) ? `ontem, ${formatDay(business_day)},` : formatDay(business_day);
+  return (
+    <ActionAlert severity="warning" variant="outlined" role="status">
+      <div>{`O caixa de ${day} ainda está aberto: conte-o. ${formatLaterDays(business_day)}`}</div>
+      <Button variant="outlined" color="inherit" onClick={() => openCount(session)}>
+        Contar e fechar
+      </Button>
+    </ActionAlert>
   );
 }
 

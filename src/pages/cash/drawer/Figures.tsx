@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { PAYMENT_METHODS, paymentMethods } from '../../../../domain/constants.ts';
-import { type ByMethod, sumMethods } from '../../../../domain/drawer.ts';
+import { type ByMethod, computeExpected, sumMethods } from '../../../../domain/drawer.ts';
 import type { Id } from '../../../../domain/ids.ts';
-import { type Cents, formatMoney } from '../../../../domain/money.ts';
+import { type Cents, formatMoney, negate } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import type { CashFigures } from '../../../../domain/schemas/cashSession.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
@@ -20,10 +20,12 @@ interface FiguresProps {
   figures: CashFigures;
   /** Corrects the float; undefined for a session that is closed. */
   onCorrectFloat?: () => void;
+  /** Shows what they add up to. Only for a session that is counted: counting is blind. */
+  hasExpected?: boolean;
 }
 
 /** The figures of a session in groups. Each opens the rows that add up to it. */
-export function Figures({ session, figures, onCorrectFloat }: FiguresProps) {
+export function Figures({ session, figures, onCorrectFloat, hasExpected }: FiguresProps) {
   const { takings, tips, tips_by_employee, reversals, without_session, late } = figures;
   return (
     <Groups>
@@ -37,17 +39,24 @@ export function Figures({ session, figures, onCorrectFloat }: FiguresProps) {
             label="Já no fundo de troco"
             title="Sem caixa aberto, já no fundo de troco"
             name="Já no fundo de troco"
-            cents={figures.in_float}
+            cents={negate(figures.in_float)}
             rows={{ session, figure: 'in_float' }}
           />
         )}
         <Figure label="Suprimentos" cents={figures.suprimentos} rows={{ session, figure: 'suprimentos' }} />
-        <Figure label="Sangrias" cents={figures.sangrias} rows={{ session, figure: 'sangrias' }} />
-        <Figure label="Despesas da gaveta" cents={figures.expenses} rows={{ session, figure: 'expenses' }} />
+        <Figure label="Sangrias" cents={negate(figures.sangrias)} rows={{ session, figure: 'sangrias' }} />
+        <Figure label="Despesas da gaveta" cents={negate(figures.expenses)} rows={{ session, figure: 'expenses' }} />
       </Group>
       {hasAmounts(reversals) && (
         <Group title="Estornos">
-          <MethodFigures session={session} figure="reversals" amounts={reversals} name="Estornos em" isSparse />
+          <MethodFigures
+            session={session}
+            figure="reversals"
+            amounts={reversals}
+            name="Estornos em"
+            isSparse
+            isNegated
+          />
         </Group>
       )}
       {(hasAmounts(tips) || tips_by_employee.length > 0) && (
@@ -75,6 +84,17 @@ export function Figures({ session, figures, onCorrectFloat }: FiguresProps) {
           />
         </Group>
       )}
+      {hasExpected && (
+        <Group title="Esperado" note="A soma dos valores de cada forma de pagamento">
+          {paymentMethods.map((method) => (
+            <Figure
+              key={method}
+              label={`Esperado em ${PAYMENT_METHODS[method]}`}
+              cents={computeExpected(figures)[method]}
+            />
+          ))}
+        </Group>
+      )}
       {hasAmounts(late) && (
         <Group title="Chegou depois" note="Depois da contagem, fora dos valores acima">
           <MethodFigures session={session} figure="late" amounts={late} name="Chegou depois em" isSparse />
@@ -96,9 +116,11 @@ interface MethodFiguresProps {
   name: string;
   /** Leaves out the methods without an amount. */
   isSparse?: boolean;
+  /** They lower what is expected. */
+  isNegated?: boolean;
 }
 
-function MethodFigures({ session, figure, amounts, name, isSparse }: MethodFiguresProps) {
+function MethodFigures({ session, figure, amounts, name, isSparse, isNegated }: MethodFiguresProps) {
   return paymentMethods
     .filter((method) => !isSparse || amounts[method] !== 0)
     .map((method) => (
@@ -106,7 +128,7 @@ function MethodFigures({ session, figure, amounts, name, isSparse }: MethodFigur
         key={method}
         label={PAYMENT_METHODS[method]}
         title={`${name} ${PAYMENT_METHODS[method]}`}
-        cents={amounts[method]}
+        cents={isNegated ? negate(amounts[method]) : amounts[method]}
         rows={{ session, figure, method }}
       />
     ));

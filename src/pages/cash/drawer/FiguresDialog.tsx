@@ -44,7 +44,7 @@ export function FiguresDialog({ session, onClose }: { session: CashSession; onCl
     >
       <LoadError query={figures} failure="Não foi possível carregar os valores do caixa." />
       {!data && !error && <RowSkeletons rows={4} height={44} />}
-      {data && <Figures session={session.id} figures={data} />}
+      {data && <Figures session={session.id} figures={data} hasExpected={session.closed_at !== null} />}
     </InfoDialog>
   );
 }

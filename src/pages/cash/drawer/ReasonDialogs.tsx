@@ -2,6 +2,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { formatMoney } from '../../../../domain/money.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { ConfirmCloseDialog } from '../../../components/ConfirmCloseDialog.tsx';
 import { FailureAlert } from '../../../components/FailureAlert.tsx';
@@ -10,7 +11,7 @@ import { useTimeZone } from '../../../session.ts';
 import { CountLines } from './CountLines.tsx';
 import { getEffectiveCount } from './effectiveCount.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { nameSession } from './texts.ts';
+import { getTakenOut, nameSession } from './texts.ts';
 import { useExplainDifference, useReopen } from './useReasonMutations.ts';
 
 interface SessionDialogProps {
@@ -22,6 +23,8 @@ interface SessionDialogProps {
 export function ReopenDialog({ session, onClose }: SessionDialogProps) {
   const timeZone = useTimeZone();
   const reopen = useReopen(session, onClose);
+  const last = session.counts.at(-1);
+  const takenOut = last ? getTakenOut(last) : 0;
   return (
     <ReasonForm
       title="Reabrir caixa"
@@ -34,6 +37,11 @@ export function ReopenDialog({ session, onClose }: SessionDialogProps) {
       <Typography color="textSecondary">
         {`O ${nameSession(session, timeZone)}, volta a ficar aberto, para contar de novo. As contagens feitas continuam no histórico.`}
       </Typography>
+      {takenOut > 0 && (
+        <Typography>
+          {`Na contagem saíram ${formatMoney(takenOut)} da gaveta. O esperado inclui esse valor: conte-o junto com o que está na gaveta.`}
+        </Typography>
+      )}
     </ReasonForm>
   );
 }

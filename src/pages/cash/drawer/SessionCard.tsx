@@ -7,7 +7,7 @@ import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { formatDay, formatDayLong } from '../../../../domain/dates.ts';
+import { formatDay, formatDayLong, toDay } from '../../../../domain/dates.ts';
 import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashClosing } from '../../../../domain/resources/closings.ts';
@@ -26,6 +26,8 @@ import {
   formatCorrectedDifference,
   formatDifference,
   formatExpectedOpening,
+  formatKept,
+  formatLaterDays,
   formatMoment,
   formatSessionTitle,
   nameSession,
@@ -43,12 +45,14 @@ interface SessionCardProps {
 export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
   const id = useId();
   const { business_day, late, closed_at, observation } = session;
+  const timeZone = useTimeZone();
+  const last = session.counts.at(-1);
   const effective = getEffectiveCount(session);
   return (
     <Card component="article" aria-labelledby={id}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
         <Typography variant="h3" id={id}>
-          {formatSessionTitle(session, useTimeZone())}
+          {formatSessionTitle(session, timeZone)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {capitalize(formatDayLong(business_day).split(',')[0] ?? '')}
@@ -77,6 +81,11 @@ export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
         {closing && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {`No fechamento de ${formatDay(closing.closed_at)}: ${formatMoney(closing.total_received)}`}
+          </Typography>
+        )}
+        {last && toDay(last.counted_at, timeZone) > business_day && (
+          <Typography variant="body2" color="textSecondary">
+            {formatLaterDays(business_day)}
           </Typography>
         )}
       </CardContent>
@@ -147,7 +156,7 @@ function LaterEvent({ session, kind, event, moment, isOnlyCount }: LaterEventPro
     return (
       <Event
         title={isOnlyCount ? 'Contagem' : `Contagem ${event.number}`}
-        details={[moment, `por ${event.employee}`, `ficou na gaveta ${formatMoney(event.keep)}`]}
+        details={[moment, `por ${event.employee}`, formatKept(event)]}
       >
         <CountLines {...event} isCompact />
         {event.reason && <Typography variant="body2">Motivo: {event.reason}</Typography>}

@@ -19,7 +19,13 @@ import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useTimeZone } from '../../../session.ts';
 import { useFigures } from './queries.ts';
 import { listSessionEvents, type SessionEvent } from './sessionEvents.ts';
-import { formatCorrectedDifference, formatDifference, formatExpectedOpening, nameSession } from './texts.ts';
+import {
+  formatCorrectedDifference,
+  formatDifference,
+  formatExpectedOpening,
+  getTakenOut,
+  nameSession,
+} from './texts.ts';
 
 /** Previews and prints a session: its opening, what was expected and why, movements, counts and who answers for them. */
 export function SessionSheetDialog({ session, onClose }: { session: CashSession; onClose: () => void }) {
@@ -168,6 +174,7 @@ function CountRows({ count, isOnly, countedAt }: { count: CashCount; isOnly: boo
           </Fragment>
         ))}
         <SheetRow label="Fica na gaveta" cents={keep} total />
+        {getTakenOut(count) > 0 && <SheetRow label="Sai da gaveta" cents={getTakenOut(count)} />}
       </dl>
       {reason && (
         <div className="block">

@@ -3,7 +3,7 @@ import { type Day, formatDay, toShopTime } from '../../../../domain/dates.ts';
 import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
 import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
 import { formatMissingAmount } from '../../../../domain/payments.ts';
-import type { CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
+import type { CashCount, CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { computeOpeningDifference } from '../../../../domain/sessionFloat.ts';
 
 /** In place of the figures from which the expected amounts follow, while the drawer is counted. */
@@ -35,7 +35,7 @@ const ROW_KINDS: Record<string, string> = {
   expense_remove: 'Despesa excluída',
 };
 
-/** The kinds of rows that are events and have no amount. */
+/** The kinds of rows that are events: their amounts are no part of a sum. */
 export const EVENT_KINDS: ReadonlySet<string> = new Set(['opening', 'count', 'reopening', 'float_correction']);
 
 /** What stayed in the drawer, what came in or went out since, and what there should have been at the opening; empty for the first one ever. */
@@ -48,6 +48,22 @@ export function formatExpectedOpening({
   if (in_float === 0) return `${kept}.`;
   const change = `${in_float > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(in_float))} desde então`;
   return `${kept} e ${change}: deveria haver ${formatMoney(sumCents([previous_keep, in_float]))}.`;
+}
+
+/** In which closing the sales of a session are that were made after the day on which it was opened. */
+export function formatLaterDays(day: Day): string {
+  return `As vendas feitas depois de ${formatDay(day)} entram no fechamento do dia delas, quando o caixa seguinte for contado.`;
+}
+
+/** The cash that was taken out of the drawer after a count. */
+export function getTakenOut({ counted, keep }: CashCount): Cents {
+  return counted.cash - keep;
+}
+
+/** `ficou na gaveta R$ 100,00, saíram R$ 22,15` */
+export function formatKept(count: CashCount): string {
+  const takenOut = getTakenOut(count);
+  return `ficou na gaveta ${formatMoney(count.keep)}${takenOut > 0 ? `, saíram ${formatMoney(takenOut)}` : ''}`;
 }
 
 /** What a correction of the float changed the difference at the opening to; empty where there was nothing to compare with. */
