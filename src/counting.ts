@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * Whether the drawer is being counted on this device. The count is blind: the dashboard and /caixa hide the figures from which the
- * expected amounts follow. Apart from the draft (pages/cash/drawer/countDraft.ts), because the dashboard reads it.
+ * Whether the drawer is being counted on this device. The count is blind: the dashboard, /caixa and /historico hide the figures
+ * from which the expected amounts follow. Apart from the draft (pages/cash/drawer/countDraft.ts), because other screens read it.
  */
+
+/** In place of those figures. */
+export const HIDDEN_FIGURE = 'Aparece depois da contagem';
 
 const STORAGE_KEY = 'navalha.contagem';
 

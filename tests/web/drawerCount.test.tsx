@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { HIDDEN_FIGURE } from '../../src/counting.ts';
 import { drawerMethods } from '../../src/dataProvider/methods/drawer.ts';
 import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
 import { freezeDay } from './support/day.ts';
@@ -159,13 +160,16 @@ describe('a blind count', () => {
     await waitFor(() => expect(screen.queryByText('Vendas em Dinheiro')).toBeNull());
     expect(readText()).not.toContain('35,00');
     expect(readText()).not.toContain('135,00');
-    expect(screen.getAllByText('Aparece depois da contagem').length).toBeGreaterThan(0);
+    expect(screen.getAllByText(HIDDEN_FIGURE).length).toBeGreaterThan(0);
     unmount();
     dialog.remove();
     const dashboard = renderApp('/dashboard');
     const card = await screen.findByRole('group', { name: 'Caixa de hoje' });
-    expect(await within(card).findByText('Aparece depois da contagem')).toBeTruthy();
+    expect(await within(card).findByText(HIDDEN_FIGURE)).toBeTruthy();
     dashboard.unmount();
+    const history = renderApp('/historico');
+    expect(await within(await screen.findByRole('region', { name: 'Somas' })).findByText(HIDDEN_FIGURE)).toBeTruthy();
+    history.unmount();
     await openCashPage();
     await screen.findByText(/O caixa está sendo contado neste aparelho/);
     expect(backEnd.calls.slice(calls).filter(({ path }) => /figures|rows|\/cash-sessions$/.test(path))).toEqual([]);

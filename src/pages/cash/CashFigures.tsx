@@ -9,9 +9,9 @@ import type { Cents } from '../../../domain/money.ts';
 import { formatMonth, getFirstDayOfMonth, getMonth } from '../../../domain/periods.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
 import { Money } from '../../components/NumericText.tsx';
+import { HIDDEN_FIGURE } from '../../counting.ts';
 import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
-import { HIDDEN_FIGURE } from './drawer/texts.ts';
 
 interface CashFiguresProps {
   /** Undefined while loading. */

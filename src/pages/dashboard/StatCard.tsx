@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import type { Cents } from '../../../domain/money.ts';
 import type { Summary } from '../../../domain/responses.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
-import { useStoredCount } from '../../counting.ts';
+import { HIDDEN_FIGURE, useStoredCount } from '../../counting.ts';
 
 interface StatCardProps {
   label: string;
@@ -137,7 +137,7 @@ export function DayFigures({ summary }: { summary: Summary | undefined }) {
 }
 
 function DayCash({ cents }: { cents: Cents }) {
-  if (useStoredCount() !== null) return <Hidden>Aparece depois da contagem</Hidden>;
+  if (useStoredCount() !== null) return <Hidden>{HIDDEN_FIGURE}</Hidden>;
   return cents > 0 ? (
     <ClosedAmount>
       <Money cents={cents} />

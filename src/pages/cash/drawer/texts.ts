@@ -6,9 +6,6 @@ import { formatMissingAmount } from '../../../../domain/payments.ts';
 import type { CashCount, CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { computeOpeningDifference } from '../../../../domain/sessionFloat.ts';
 
-/** In place of the figures from which the expected amounts follow, while the drawer is counted. */
-export const HIDDEN_FIGURE = 'Aparece depois da contagem';
-
 /** `às 08:02`; of another day than `day`, `em 26/11/2026 às 08:02`. */
 export function formatMoment(instant: string, day: Day, timeZone: string): string {
   const moment = toShopTime(new Date(instant), timeZone);
