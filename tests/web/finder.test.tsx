@@ -221,7 +221,7 @@ describe('the finder while a user types', () => {
     const { type, backEnd } = await openFinder(REAL_SERVER);
     await type('ca');
     expect(listOptions('Páginas')).toEqual(['Caixa']);
-    expect(listOptions('Ações')?.slice(0, 3)).toEqual(['Novo cliente', 'Fechar caixa', 'Novo colaborador']);
+    expect(listOptions('Ações')?.slice(0, 3)).toEqual(['Novo cliente', 'Fechar caixa', 'Abrir caixa']);
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
     expect(backEnd.callsTo('GET /customers/find')).toEqual([]);
     expect(within(queryDialog() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
@@ -243,10 +243,10 @@ describe('the finder while a user types', () => {
     const release = backEnd.hold('GET /customers/find');
     await type('cai');
     await user.keyboard('{ArrowDown}');
-    expect(getActiveOption()).toBe('Caixa');
+    expect(getActiveOption()).toBe('Abrir caixa');
     release();
     await waitFor(() => expect(listOptions('Clientes')).toHaveLength(4));
-    await waitFor(() => expect(getActiveOption()).toBe('Caixa'));
+    await waitFor(() => expect(getActiveOption()).toBe('Abrir caixa'));
   });
 
   it('links to the customer screen where more match than it shows', async () => {
