@@ -11,6 +11,7 @@ import { type Cents, formatMoney, negate } from './money.ts';
 import { formatMissingAmount, type Payment } from './payments.ts';
 import { getReferenceFields, resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
 import { cashMovements, cashSessions, drawerResources } from './resources/cashSessions.ts';
+import { commissionResources } from './resources/commissions.ts';
 import { customers } from './resources/customers.ts';
 import type { Changes } from './resources/history.ts';
 import { type AnyResource, getScreenTitle } from './resources/resource.ts';
@@ -87,10 +88,9 @@ export function toAuditedSale(
  * which is not a resource.
  */
 export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
-  [...resources, ...resourcesWithoutScreen, ...singletons, ...drawerResources, sales].map((resource) => [
-    resource.api.path,
-    resource,
-  ]),
+  [...resources, ...resourcesWithoutScreen, ...singletons, ...drawerResources, ...commissionResources, sales].map(
+    (resource) => [resource.api.path, resource],
+  ),
 );
 
 /** Movements of points have no number that a person knows: `formatChanges` leaves them out. */
@@ -106,6 +106,7 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
   ),
   [cashSessions.api.path]: { ...selectAuditedFields(cashSessions.fields), ...createCountFields() },
   [cashMovements.api.path]: selectAuditedFields(cashMovements.fields),
+  ...Object.fromEntries(commissionResources.map(({ api, fields }) => [api.path, selectAuditedFields(fields)])),
   sales: auditedSaleFields,
 };
 

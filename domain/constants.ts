@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = {
   password: 'Mudou a senha',
   count: 'Contou e fechou',
   reopen: 'Reabriu',
+  pay: 'Pagou',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
@@ -77,6 +78,7 @@ export const FEATURES = [
   'people.foreignPhones',
   'expenses.list',
   'cash.sessions',
+  'commissions',
   'sales.payments',
   'shop',
   'agenda',

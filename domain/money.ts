@@ -102,6 +102,15 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return shares.map(({ cents }) => (amount < 0 ? negate(Number(cents)) : Number(cents)));
 }
 
+/**
+ * The discount of each line, in proportion to the prices; negative if a higher total was agreed on. The lines less their
+ * discounts add up to the total. Lines without a price share it evenly.
+ */
+export function allocateDiscount(prices: readonly Cents[], discount: Cents): Cents[] {
+  const isFree = prices.every((price) => price === 0);
+  return allocate(discount, isFree ? prices.map(() => 1) : prices);
+}
+
 /** `33.3` → `33,3%`; `–` for null. */
 export function formatPercent(percent: number | null): string {
   if (percent === null) return '–';

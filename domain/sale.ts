@@ -1,6 +1,6 @@
 import type { Feature } from './constants.ts';
 import { findById, type Id, isSameId } from './ids.ts';
-import { allocate, type Cents, computePercent, sumCents } from './money.ts';
+import { type Cents, computePercent, sumCents } from './money.ts';
 import { formatPoints, formatWhole } from './numbers.ts';
 import type { Employee } from './resources/employees.ts';
 import type { Reservation } from './resources/reservations.ts';
@@ -119,15 +119,6 @@ function computeDiscount(reward: Reward, subtotal: Cents, choice: RewardChoice):
   if (canDiscount(reward, subtotal)) return computePercent(subtotal, reward.value);
   const free = reward.type === 'service_free' && choice.kind === 'chosen' ? (choice.free ?? 0) : 0;
   return Math.min(free, subtotal);
-}
-
-/**
- * The discount of each line, in proportion to the prices; negative if a higher total was agreed on. The lines less their
- * discounts add up to the total. Lines without a price share it evenly.
- */
-export function allocateDiscount(prices: readonly Cents[], discount: Cents): Cents[] {
-  const isFree = prices.every((price) => price === 0);
-  return allocate(discount, isFree ? prices.map(() => 1) : prices);
 }
 
 /** Whether a sale has no customer, employee or reservation: it is registered as loose. */

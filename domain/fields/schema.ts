@@ -68,7 +68,7 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
           service_id: idSchema,
           duration: z.int().nullable(),
           price: reaisSchema.nullable(),
-          commission: z.number().nullable(),
+          commission: rateSchema.nullable(),
         }),
       )
       .describe(
@@ -83,6 +83,9 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
 
 export const idSchema = z.union([z.int(), z.string()]);
 export const reaisSchema = z.number().describe('Reais, at most 2 decimals');
+export const rateSchema = z
+  .union([z.number(), z.object({ fixed: z.number() })])
+  .describe('A percentage, or a fixed amount in reais');
 const version = z.int().describe('Send it with an edit: an outdated version is refused with 409');
 
 /** The schema of a request's fields, with a pt-BR error message for each. */

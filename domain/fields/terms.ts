@@ -3,6 +3,7 @@ import { type Cents, formatMoney, toCents, toNumber } from '../money.ts';
 import { decodeStrictList, listOf, objectOf } from './codec.ts';
 import { type Field, type NoUnknownOptions, type OverridesOptions, passThrough } from './field.ts';
 import { moneyCodec, numberCodec } from './numbers.ts';
+import { type CommissionRate, formatRate, rateCodec, toRate } from './rate.ts';
 
 /** An employee's own values for a service they do; null means the service's value, for the commission the employee's. */
 export interface ServiceOverride {
@@ -10,19 +11,18 @@ export interface ServiceOverride {
   /** Minutes. */
   duration: number | null;
   price: Cents | null;
-  /** Percent. */
-  commission: number | null;
+  commission: CommissionRate | null;
 }
 
-const nullable = (decode: (wire: unknown) => number) => (wire: unknown) => (wire == null ? null : decode(wire));
+const nullable = (decode: (wire: unknown) => unknown) => (wire: unknown) => (wire == null ? null : decode(wire));
 const OVERRIDE_DECODERS = {
   service_id: toId,
   duration: nullable(toNumber),
   price: nullable(toCents),
-  commission: nullable(toNumber),
+  commission: nullable(toRate),
 };
 const NO_OVERRIDES = { duration: null, price: null, commission: null };
-const overridesCodec = listOf(objectOf({ duration: numberCodec, price: moneyCodec, commission: numberCodec }));
+const overridesCodec = listOf(objectOf({ duration: numberCodec, price: moneyCodec, commission: rateCodec }));
 
 /** Per-employee overrides of services. */
 export function terms<const O extends OverridesOptions>(
@@ -48,12 +48,12 @@ export function terms<const O extends OverridesOptions>(
   };
 }
 
-/** `45 min · R$ 60,00 · 40%`: the overridden values; empty for none. */
+/** `45 min · R$ 60,00 · 40%`, or a fixed commission as `comissão R$ 25,00`: the overridden values; empty for none. */
 export function formatServiceOverride({ duration, price, commission }: Omit<ServiceOverride, 'service_id'>): string {
   return [
     duration !== null && `${duration} min`,
     price !== null && formatMoney(price),
-    commission !== null && `${commission.toLocaleString('pt-BR')}%`,
+    commission !== null && ('fixed' in commission ? `comissão ${formatRate(commission)}` : formatRate(commission)),
   ]
     .filter((each) => each !== false)
     .join(' · ');

@@ -2,6 +2,7 @@ import type { Field, Problem } from '../fields/field.ts';
 import { blocks } from './blocks.ts';
 import { cashMovements, cashSessions } from './cashSessions.ts';
 import { closings } from './closings.ts';
+import { adjustments, advances, payouts } from './commissions.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import { expenses } from './expenses.ts';
@@ -29,13 +30,16 @@ const resourcesWithScreen = [
 export const resources: readonly AnyResource[] = resourcesWithScreen;
 
 /** Resources without their own screen. */
-export const resourcesWithoutScreen: readonly AnyResource[] = [blocks];
+export const resourcesWithoutScreen: readonly AnyResource[] = [blocks, advances];
 
 /** Resources with a single record. */
 export const singletons: readonly AnyResource[] = [shop];
 
 /** All of them, including those that are not created, edited and deleted like the others. */
-const everyResource = listChecked([...resourcesWithScreen, blocks, shop, sales, history, cashSessions, cashMovements]);
+const everyResource = listChecked([
+  ...resourcesWithScreen,
+  ...([blocks, shop, sales, history, cashSessions, cashMovements, advances, adjustments, payouts] as const),
+]);
 
 /** The resource that a field refers to. */
 export function getTargetResource({ to }: Field['options']): AnyResource {

@@ -1,10 +1,11 @@
+import { REGIMES } from '../commission.ts';
 import { DEFAULT_COMMISSION, LIMITS } from '../constants.ts';
-import { flag } from '../fields/choices.ts';
+import { choice, flag } from '../fields/choices.ts';
 import { percent } from '../fields/numbers.ts';
 import { references } from '../fields/references.ts';
 import { terms } from '../fields/terms.ts';
-import { email, phone, text } from '../fields/texts.ts';
-import { hours, instant } from '../fields/times.ts';
+import { document, email, phone, text } from '../fields/texts.ts';
+import { day, hours, instant } from '../fields/times.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 
@@ -44,6 +45,21 @@ export const employees = defineResource({
       optionalInResponse: true,
       feature: 'agenda',
     }),
+    regime: choice('Regime', REGIMES, {
+      optional: true,
+      optionalInResponse: true,
+      feature: 'commissions',
+      invalid: 'Escolha um regime da lista',
+      help: 'Decide o que um estorno tira do que já foi pago',
+    }),
+    document: document('CPF ou CNPJ', {
+      optional: true,
+      optionalInResponse: true,
+      feature: 'commissions',
+      personal: true,
+      help: 'Sai no extrato e no texto da nota',
+    }),
+    contract_at: day('Contrato desde', { optional: true, optionalInResponse: true, feature: 'commissions' }),
     status: flag('Ativo', { default: true }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
     created_at: instant('Cadastro', { setOnCreate: 'instant' }),

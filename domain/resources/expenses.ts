@@ -7,7 +7,7 @@ import { instant } from '../fields/times.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
 /** What paid an expense, with its label. Only the drawer's expenses lower what should be in it. */
-const EXPENSE_SOURCES = { drawer: 'Dinheiro da gaveta', outside: 'Fora da gaveta' } as const;
+export const EXPENSE_SOURCES = { drawer: 'Dinheiro da gaveta', outside: 'Fora da gaveta' } as const;
 export type ExpenseSource = keyof typeof EXPENSE_SOURCES;
 
 /** The shop's expenses, each with the employee responsible for it. */

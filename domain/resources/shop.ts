@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS, DISCOUNT_BEARERS, FEE_BEARERS, REWARD_BEARERS, VOID_BEARERS } from '../commission.ts';
 import { AGENDA_STEPS, LIMITS } from '../constants.ts';
 import { choice, flag } from '../fields/choices.ts';
 import { percent } from '../fields/numbers.ts';
@@ -7,6 +8,11 @@ import { toPixText } from '../pixKey.ts';
 import { defineResource, type RecordOf, SINGLETON_ID } from './resource.ts';
 
 const FEE = { emptyValue: 0, min: 0, minMessage: 'Informe uma taxa de 0 a 100%' } as const;
+const COMMISSION_SETTING = {
+  optionalInResponse: true,
+  feature: 'commissions',
+  invalid: 'Escolha uma opção da lista',
+} as const;
 const PLAIN_LETTERS = 'Use letras ou números que o banco conheça';
 
 /** The shop's settings, used on receipts, in PIX codes and for card fees. An empty name means that none was entered. */
@@ -36,6 +42,23 @@ export const shop = defineResource({
       optionalInResponse: true,
       feature: 'agenda',
     }),
+    commission_discount: choice('Desconto dado na venda', DISCOUNT_BEARERS, {
+      ...COMMISSION_SETTING,
+      default: DEFAULT_SETTINGS.commission_discount,
+    }),
+    commission_reward: choice('Desconto de recompensa', REWARD_BEARERS, {
+      ...COMMISSION_SETTING,
+      default: DEFAULT_SETTINGS.commission_reward,
+    }),
+    commission_fee: choice('Taxa do cartão', FEE_BEARERS, {
+      ...COMMISSION_SETTING,
+      default: DEFAULT_SETTINGS.commission_fee,
+    }),
+    commission_void: choice('Cliente desistiu depois do pagamento', VOID_BEARERS, {
+      ...COMMISSION_SETTING,
+      default: DEFAULT_SETTINGS.commission_void,
+      help: 'De quem é CLT nada é tirado (TST, Tema 65).',
+    }),
   },
   singleton: true,
   title: 'name',
@@ -61,6 +84,7 @@ export const EMPTY_SHOP: Shop = {
   tips: false,
   hours: [],
   agenda_step: 30,
+  ...DEFAULT_SETTINGS,
 };
 
 /** The error in a text of the PIX code's receiver; values that are not text are reported by their field. */

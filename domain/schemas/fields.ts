@@ -2,6 +2,7 @@ import { config, z } from 'zod';
 import { detectDocumentKind, normalizeDocument } from '../brDocuments.ts';
 import { DURATION_LIMITS, LIMITS } from '../constants.ts';
 import { isFiveMinuteStep, validateDay } from '../dates.ts';
+import type { CommissionRate } from '../fields/rate.ts';
 import { hasAtMostTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
 import { sortHours, validateHours } from '../openHours.ts';
 import { findUnknownAreaCode, normalizePhone, type PhoneRules } from '../phone.ts';
@@ -224,6 +225,20 @@ export function ids(message: string) {
     .transform((list) => [...new Set(list)]);
 }
 
+const COMMISSION = 'A comissão vai de 0 a 100';
+const FIXED_COMMISSION = 'Informe o valor da comissão';
+
+const commissionPercent = percent(0, COMMISSION);
+/** What a professional earns of a service: a percentage, as a bare number too, or a fixed amount in reais; one of them. */
+export const commissionRate = z.union(
+  [
+    commissionPercent.transform((value): CommissionRate => ({ percent: value })),
+    z.strictObject({ percent: commissionPercent }),
+    z.strictObject({ fixed: money(FIXED_COMMISSION, 0, 'A comissão não pode ser negativa') }),
+  ],
+  { error: ({ input }) => (typeof input === 'object' ? FIXED_COMMISSION : COMMISSION) },
+);
+
 const TERMS = 'Escolha serviços da lista';
 
 const PRICE = 'O preço deve ser maior que zero';
@@ -233,7 +248,7 @@ export const serviceOverride = z.strictObject({
   service_id: id(TERMS),
   duration: optionalOf(minutes),
   price: optionalOf(money(PRICE, 1, PRICE)),
-  commission: optionalOf(percent(0, 'A comissão vai de 0 a 100')),
+  commission: optionalOf(commissionRate),
 });
 
 /** An employee's overrides, at most one for each service. */

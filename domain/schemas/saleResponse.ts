@@ -62,6 +62,11 @@ const saleVoid = z.object({
   by: z.string().describe('E-mail of the user who voided it'),
   reason: z.string().nullable(),
   corrected_by: idSchema.nullable().describe('Sale that replaces it; null for a void without a correction'),
+  cause: z
+    .enum(['mistake', 'customer'])
+    .nullable()
+    .optional()
+    .describe('Who is the reason of the void; null where nobody said'),
 });
 export type SaleVoid = z.infer<typeof saleVoid>;
 

@@ -1,4 +1,6 @@
+import type { CommissionRate } from '../../domain/fields/rate.ts';
 import type { ServiceOverride } from '../../domain/fields/terms.ts';
+import type { Cents } from '../../domain/money.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { getLinks, selectLinkedRecords } from './links.ts';
 import { lockUnarchived } from './records.ts';
@@ -32,20 +34,39 @@ export async function readEmployeeServices(db: Db, ids: readonly number[]): Prom
   return (await selectLinkedRecords(db, specialties, ids)) as unknown as Map<number, Employee['services']>;
 }
 
-/** Per-employee overrides of services (duration in minutes, price in cents, commission in percent), by employee id. */
+/** A rate from its two columns; null where both are. */
+export function toRate(percent: number | null, cents: Cents | null): CommissionRate | null {
+  if (cents !== null) return { fixed: cents };
+  return percent === null ? null : { percent };
+}
+
+/** The two columns of a rate, of which at most one is set. */
+export function splitRate(rate: CommissionRate | null): { percent: number | null; cents: Cents | null } {
+  if (rate === null) return { percent: null, cents: null };
+  return 'fixed' in rate ? { percent: null, cents: rate.fixed } : { percent: rate.percent, cents: null };
+}
+
+/** Per-employee overrides of services (duration in minutes, price in cents), by employee id. */
 export async function readTerms(db: Db, ids: readonly number[]): Promise<Map<number, ServiceOverride[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('employee_service')
-    .select(['employee_id', 'service_id', 'duration_min as duration', 'price_cents as price', 'commission'])
+    .select(['employee_id', 'service_id', 'duration_min as duration', 'price_cents as price'])
+    .select(['commission', 'commission_cents'])
     .where('employee_id', 'in', [...new Set(ids)])
     .where((eb) =>
-      eb.or([eb('duration_min', 'is not', null), eb('price_cents', 'is not', null), eb('commission', 'is not', null)]),
+      eb.or(
+        (['duration_min', 'price_cents', 'commission', 'commission_cents'] as const).map((column) =>
+          eb(column, 'is not', null),
+        ),
+      ),
     )
     .execute();
   const byEmployee = new Map<number, ServiceOverride[]>();
-  for (const { employee_id, ...term } of rows)
+  for (const { employee_id, commission, commission_cents, ...rest } of rows) {
+    const term = { ...rest, commission: toRate(commission, commission_cents) };
     byEmployee.set(employee_id, [...(byEmployee.get(employee_id) ?? []), term]);
+  }
   return byEmployee;
 }
 

@@ -51,8 +51,9 @@ interface EmployeeServiceTable {
   service_id: number;
   duration_min: Generated<number | null>;
   price_cents: Generated<Cents | null>;
-  /** Percent. */
+  /** Percent. At most one of the two is set. */
   commission: Generated<number | null>;
+  commission_cents: Generated<Cents | null>;
 }
 
 /** The five-minute ticks of a day, 0 to 287, in which an employee is busy: a projection that triggers update (migration 011). */

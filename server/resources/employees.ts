@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import type { InputOf } from '../../domain/resources/resource.ts';
-import { attachTerms } from '../db/employees.ts';
+import { attachTerms, splitRate } from '../db/employees.ts';
 import { lockLinks } from '../db/links.ts';
 import type { List } from '../db/listing.ts';
 import { createRecordList, findRecord, insertRecord, updateRecord } from '../db/records.ts';
@@ -61,10 +61,12 @@ function createEmployeeList(where?: RawBuilder<SqlBool>): List<Employee> {
 async function setTerms(db: Db, id: number, { terms }: Input): Promise<void> {
   if (!terms) return;
   const all = db.updateTable('employee_service').where('employee_id', '=', id);
-  await all.set({ duration_min: null, price_cents: null, commission: null }).execute();
-  for (const { service_id, duration, price, commission } of terms)
+  await all.set({ duration_min: null, price_cents: null, commission: null, commission_cents: null }).execute();
+  for (const { service_id, duration, price, commission } of terms) {
+    const { percent, cents } = splitRate(commission);
     await all
-      .set({ duration_min: duration, price_cents: price, commission })
+      .set({ duration_min: duration, price_cents: price, commission: percent, commission_cents: cents })
       .where('service_id', '=', service_id)
       .execute();
+  }
 }

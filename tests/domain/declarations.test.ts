@@ -13,7 +13,10 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
   clientes: [{ name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' }, {}],
   colaboradores: [
     { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
-    { services: [], commission: 50, hours: [], status: true, observation: null },
+    {
+      ...{ services: [], commission: 50, hours: [], status: true, observation: null },
+      ...{ regime: null, document: null, contract_at: null },
+    },
   ],
   servicos: [
     { name: 'Corte', price: 35.5, points: 10 },
@@ -32,6 +35,10 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
     { amount: 12.5, employee_id: 1, description: 'Toalhas' },
     { amount: 1250, source: 'drawer' },
   ],
+  vales: [
+    { employee_id: 1, amount: 50 },
+    { amount: 5000, source: 'drawer', observation: null },
+  ],
   caixa: [
     { closed_at: '2026-11-21', total_received: 185.4, employee_id: 1 },
     { total_received: 18540, observation: null },
@@ -45,6 +52,8 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
     {
       ...{ name: '', phone: null, address: null, document: null, pix_key: null, pix_name: null, pix_city: null },
       ...{ pix_txid: false, debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0, tips: false },
+      ...{ commission_discount: 'shared', commission_reward: 'shop', commission_fee: 'shop' },
+      commission_void: 'professional',
     },
   ],
 };
@@ -226,8 +235,11 @@ test('a field has its help text', () => {
   expect(Object.fromEntries(helpTexts)).toEqual({
     'servicos: points': 'Quantos pontos o cliente ganha',
     'servicos: duration': 'Cada colaborador pode ter a sua',
+    'colaboradores: regime': 'Decide o que um estorno tira do que já foi pago',
+    'colaboradores: document': 'Sai no extrato e no texto da nota',
     'agendamentos: squeeze': 'O motivo, para marcar junto de outro ou fora do expediente',
     'recompensas: min_limit': 'O desconto vale para compras a partir deste valor',
+    'ajustes: commission_void': 'De quem é CLT nada é tirado (TST, Tema 65).',
     'ajustes: name': 'Sai nos recibos e nos fechamentos.',
     'ajustes: pix_txid':
       'Põe no código a chave da venda, que sai no extrato. Alguns bancos recusam: se o cliente não conseguir pagar, desligue.',

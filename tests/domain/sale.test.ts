@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { allocateDiscount } from '../../domain/money.ts';
 import { validatePeriod } from '../../domain/periods.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import {
-  allocateDiscount,
   applyEmployeePrice,
   canDiscount,
   canRedeem,
@@ -83,7 +83,7 @@ describe('the price of a service by an employee', () => {
     service_id,
     price,
     duration: null,
-    commission: 40,
+    commission: { percent: 40 },
   });
 
   it.each([

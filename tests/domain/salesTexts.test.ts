@@ -70,9 +70,10 @@ test('a voided sale shows user, time and its replacement', () => {
 });
 
 test.each([
-  [{ duration: 45, price: 6_000, commission: 12.5 }, '45 min · R$ 60,00 · 12,5%'],
+  [{ duration: 45, price: 6_000, commission: { percent: 12.5 } }, '45 min · R$ 60,00 · 12,5%'],
   [{ duration: null, price: 0, commission: null }, 'R$ 0,00'],
-  [{ duration: null, price: null, commission: 0 }, '0%'],
+  [{ duration: null, price: null, commission: { percent: 0 } }, '0%'],
+  [{ duration: null, price: null, commission: { fixed: 2_500 } }, 'comissão R$ 25,00'],
   [{ duration: null, price: null, commission: null }, ''],
 ])('an employee’s terms of a service %j are shown as %j', (term, shown) => {
   expect(toPlainText(formatServiceOverride(term))).toBe(shown);
@@ -81,7 +82,7 @@ test.each([
 test('an employee’s terms are listed one after the other, and the shop’s hours as such', () => {
   const { terms, hours } = employees.fields;
   const term = { service_id: 4, duration: 45, price: null, commission: null };
-  expect(terms.show([term, { ...term, service_id: 5, duration: null, commission: 40 }])).toBe(
+  expect(terms.show([term, { ...term, service_id: 5, duration: null, commission: { percent: 40 } }])).toBe(
     'nº 4: 45 min; nº 5: 40%',
   );
   expect(hours.show([])).toBe('Segue o horário do salão');

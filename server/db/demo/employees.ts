@@ -15,7 +15,7 @@ export const employees: readonly DemoEmployee[] = [
   buildEmployee('Débora Conceição', '11', '902345602', 55, ['Corte masculino', ...care, ...chemistry], {
     observation: 'Química e coloração. Pede avaliação do cabelo antes de platinar.',
     startedDaysAgo: 1100,
-    terms: [{ service_id: getServiceIndex('Platinado'), duration: null, price: 210_00, commission: 60 }],
+    terms: [{ service_id: getServiceIndex('Platinado'), duration: null, price: 210_00, commission: { percent: 60 } }],
   }),
   buildEmployee('João Vítor Nascimento', '11', '903456703', 50, [...cuts, 'Corte e barba', 'Sobrancelha'], {
     observation: 'Especialista em degradê.',

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../../domain/commission.ts';
 import { type Day, getWeekday, type Time } from '../../../domain/dates.ts';
 import type { InputOf } from '../../../domain/resources/resource.ts';
 import type { shop } from '../../../domain/resources/shop.ts';
@@ -27,6 +28,7 @@ export const settings: InputOf<typeof shop> = {
   credit_2_fee: 4.59,
   credit_7_fee: 5.49,
   tips: true,
+  ...DEFAULT_SETTINGS,
   agenda_step: 30,
   // Open every day, so that today always has reservations.
   hours: [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>

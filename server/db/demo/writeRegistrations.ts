@@ -2,6 +2,7 @@ import { toInstant } from '../../../domain/dates.ts';
 import { SINGLETON_ID } from '../../../domain/resources/resource.ts';
 import { EMPTY_SHOP, shop as resource } from '../../../domain/resources/shop.ts';
 import { buildSearchText } from '../../../domain/search.ts';
+import { splitRate } from '../employees.ts';
 import { updateRecord } from '../records.ts';
 import type { Db } from '../schema.ts';
 import { type CurrentTime, OPENING_TIME, subtractDays } from './calendar.ts';
@@ -62,12 +63,14 @@ async function writeEmployees(db: Db, present: CurrentTime, serviceIds: readonly
   const employeeServices = employees.flatMap((employee, index) =>
     employee.services.map((service) => {
       const own = employee.terms.find((term) => term.service_id === service);
+      const { percent, cents } = splitRate(own?.commission ?? null);
       return {
         employee_id: getIdAt(ids, index),
         service_id: getIdAt(serviceIds, service),
         duration_min: own?.duration ?? null,
         price_cents: own?.price ?? null,
-        commission: own?.commission ?? null,
+        commission: percent,
+        commission_cents: cents,
       };
     }),
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { allocateDiscount } from '../../../domain/sale.ts';
+import { allocateDiscount } from '../../../domain/money.ts';
 import { addFeesAndTips, toPaymentRows } from '../../features/sales/payments.ts';
 import type { Db, Tables } from '../schema.ts';
 import { getIdAt, getIdOrNull, insertReturningIds, insertRows } from './insert.ts';

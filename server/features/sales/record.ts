@@ -2,14 +2,8 @@ import type { Transaction } from 'kysely';
 import { auditedFields, diffRecords, toAuditedSale } from '../../../domain/audit.ts';
 import { DONE } from '../../../domain/constants.ts';
 import type { ServiceOverride } from '../../../domain/fields/terms.ts';
-import { sumCents } from '../../../domain/money.ts';
-import {
-  allocateDiscount,
-  computePointsEarned,
-  computePointsTaken,
-  getEmployeePrice,
-  isSameRedemption,
-} from '../../../domain/sale.ts';
+import { allocateDiscount, sumCents } from '../../../domain/money.ts';
+import { computePointsEarned, computePointsTaken, getEmployeePrice, isSameRedemption } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { Sale } from '../../../domain/schemas/saleResponse.ts';
 import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';

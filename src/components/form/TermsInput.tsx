@@ -95,9 +95,9 @@ function OverrideFields({ service, override, problems, onChange }: OverrideField
               ? ''
               : employeeCommission.toLocaleString('pt-BR')
           }
-          value={override.commission}
+          value={override.commission && 'percent' in override.commission ? override.commission.percent : null}
           error={'commission' in problems}
-          onChange={(commission) => onChange({ ...override, commission })}
+          onChange={(percent) => onChange({ ...override, commission: percent === null ? null : { percent } })}
         />
       </Fields>
     </Collapsible>
@@ -122,7 +122,9 @@ function findErrors(override: ServiceOverride): FieldErrors | undefined {
 /** The override without invalid numbers. */
 function withoutInvalidNumbers(override: ServiceOverride): ServiceOverride {
   const nullIfInvalid = (value: number | null) => (Number.isNaN(value) ? null : value);
-  return { ...override, duration: nullIfInvalid(override.duration), commission: nullIfInvalid(override.commission) };
+  const { duration, commission } = override;
+  const isInvalid = commission !== null && 'percent' in commission && Number.isNaN(commission.percent);
+  return { ...override, duration: nullIfInvalid(duration), commission: isInvalid ? null : commission };
 }
 
 const Group = styled('div')({ display: 'grid' });

@@ -281,6 +281,8 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
     edges: () => [
       [[], []],
       [[{ service_id: 1, duration: 45, price: 60, commission: 40 }], []],
+      [[{ service_id: 1, commission: { percent: 12.5 } }], []],
+      [[{ service_id: 1, commission: { fixed: 25 } }], []],
     ],
     invalid: () => [
       ...refuse('Escolha serviços da lista', null, 'x', [{ service_id: 'a', duration: 30 }]),
@@ -288,6 +290,13 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
       ...refuse('O preço deve ser maior que zero', [{ service_id: 1, price: 0 }], [{ service_id: 1, price: '9' }]),
       ...refuse('Use no máximo 2 casas decimais', [{ service_id: 1, price: 9.999 }]),
       ...refuse('A comissão vai de 0 a 100', [{ service_id: 1, commission: -1 }], [{ service_id: 1, commission: 101 }]),
+      ...refuse('A comissão não pode ser negativa', [{ service_id: 1, commission: { fixed: -1 } }]),
+      ...refuse(
+        'Informe o valor da comissão',
+        [{ service_id: 1, commission: { fixed: '9' } }],
+        [{ service_id: 1, commission: {} }],
+      ),
+      ...refuse('A comissão vai de 0 a 100', [{ service_id: 1, commission: { percent: 101 } }]),
       [
         [
           { service_id: 1, duration: 5 },

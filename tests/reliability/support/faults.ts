@@ -75,7 +75,7 @@ const faults: Record<string, (...args: string[]) => void> = {
   /** Each line's share of a discount is rounded separately. */
   roundDiscounts: () =>
     replaceExport(
-      '/domain/sale.ts',
+      '/domain/money.ts',
       'allocateDiscount',
       '(prices, discount) => prices.map((price) => Math.round((discount * price) / prices.reduce((sum, each) => sum + each)))',
     ),

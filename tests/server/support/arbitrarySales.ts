@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { paymentMethods } from '../../../domain/constants.ts';
-import { allocate, type Cents, sumCents } from '../../../domain/money.ts';
+import { allocate, allocateDiscount, type Cents, sumCents } from '../../../domain/money.ts';
 import {
   type CardFees,
   MAX_INSTALLMENTS,
@@ -10,7 +10,7 @@ import {
   validatePayments,
 } from '../../../domain/payments.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
-import { allocateDiscount, canSell, computeSaleTotals, type RewardChoice } from '../../../domain/sale.ts';
+import { canSell, computeSaleTotals, type RewardChoice } from '../../../domain/sale.ts';
 import {
   addFeesAndTips,
   reverseMovements,

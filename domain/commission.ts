@@ -1,0 +1,225 @@
+import { formatDocument } from './brDocuments.ts';
+import type { CommissionRate } from './fields/rate.ts';
+import type { ServiceOverride } from './fields/terms.ts';
+import { type Id, isSameId } from './ids.ts';
+import { allocate, allocateDiscount, type Cents, computePercent, formatMoney, negate, sumCents } from './money.ts';
+
+/*
+ * How the price of a line is cut between the professional and the shop (docs/decisions/0014-commissions.md). Server and screens use the
+ * same functions.
+ */
+
+/** How a professional works for the shop, with its label. */
+export const REGIMES = { clt: 'CLT', parceiro: 'Salão-parceiro', autonomo: 'Autônomo' } as const;
+export type Regime = keyof typeof REGIMES;
+
+/* Who bears what lowers the base of a commission, with the labels of the settings. */
+export const DISCOUNT_BEARERS = {
+  shared: 'Divide: a comissão é do que foi pago',
+  shop: 'Do salão: a comissão é do preço cheio',
+} as const;
+export const REWARD_BEARERS = {
+  shop: 'Do salão: a comissão é do preço cheio',
+  shared: 'Divide: o que foi dado não paga comissão',
+} as const;
+export const FEE_BEARERS = { shop: 'Do salão', shared: 'Divide: sai antes da comissão' } as const;
+/** After a payout, for parceiro and autônomo. */
+export const VOID_BEARERS = {
+  professional: 'A comissão sai do próximo pagamento',
+  shop: 'A comissão fica com o profissional',
+} as const;
+
+export interface CommissionSettings {
+  commission_discount: keyof typeof DISCOUNT_BEARERS;
+  commission_reward: keyof typeof REWARD_BEARERS;
+  commission_fee: keyof typeof FEE_BEARERS;
+  commission_void: keyof typeof VOID_BEARERS;
+}
+
+export const DEFAULT_SETTINGS: CommissionSettings = {
+  commission_discount: 'shared',
+  commission_reward: 'shop',
+  commission_fee: 'shop',
+  commission_void: 'professional',
+};
+
+/** Why a sale was voided, with the text of its button. A void without a cause counts as a mistake. */
+export const VOID_CAUSES = { mistake: 'Lançamento errado', customer: 'Cliente desistiu' } as const;
+export type VoidCause = keyof typeof VOID_CAUSES;
+
+/** The kinds of rows of a statement, with their labels. */
+export const ENTRY_KINDS = {
+  commission: 'Comissão',
+  tip: 'Gorjeta',
+  commission_void: 'Estorno de comissão',
+  tip_void: 'Estorno de gorjeta',
+  advance: 'Vale',
+  adjustment: 'Ajuste',
+} as const;
+export type EntryKind = keyof typeof ENTRY_KINDS;
+
+/** Which rule decided what the void of a paid line or tip takes back, in the words of the statement. */
+export const VOID_RULES = {
+  mistake: 'Lançamento errado: a comissão volta.',
+  clt: 'O cliente desistiu: a comissão de quem é CLT não volta (TST, Tema 65).',
+  professional: 'O cliente desistiu: a comissão volta, como está nos ajustes.',
+  shop: 'O cliente desistiu: a comissão fica, como está nos ajustes.',
+  tip: 'A gorjeta foi devolvida ao cliente.',
+} as const;
+export type VoidRule = keyof typeof VOID_RULES;
+
+/** What pays a payout, with its label. `settled` pays nothing: it was paid before the shop used payouts. */
+export const PAYOUT_SOURCES = {
+  drawer: 'Dinheiro da gaveta',
+  outside: 'Fora da gaveta',
+  settled: 'Já estava pago',
+} as const;
+export type PayoutSource = keyof typeof PAYOUT_SOURCES;
+
+/** The rate of a line: the professional's for that service, else the service's, else the professional's percentage. */
+export function resolveRate(
+  employee: { commission: number; terms?: readonly Pick<ServiceOverride, 'service_id' | 'commission'>[] },
+  service: { id: Id | null; rate?: CommissionRate | null } | null,
+): CommissionRate {
+  const own = employee.terms?.find((term) => isSameId(term.service_id, service?.id))?.commission;
+  return own ?? service?.rate ?? { percent: employee.commission };
+}
+
+/** A part of the price of a line. `commission` and `shop` add up to `base`. */
+export interface CommissionParts {
+  base: Cents;
+  commission: Cents;
+  shop: Cents;
+}
+
+/** The parts of a base, which may be 0 but not negative; half a cent goes to the professional. Without a rate all of it is the shop's. */
+export function splitBase(base: Cents, rate: CommissionRate | null): CommissionParts {
+  const commission =
+    rate === null ? 0 : 'fixed' in rate ? Math.min(rate.fixed, base) : computePercent(base, rate.percent);
+  return { base, commission, shop: sumCents([base, negate(commission)]) };
+}
+
+/** What the lines of a sale are cut by. */
+export interface CommissionSale {
+  /** The rate of a line without a professional is null. */
+  lines: readonly { price: Cents; rate: CommissionRate | null }[];
+  /** What was charged for the lines, without the tip. */
+  charged: Cents;
+  reward: { type: string; value: number } | null;
+  tip: Cents;
+  /** The card fees of all payments. */
+  fee: Cents;
+}
+
+/** The parts of each line of a sale. */
+export function computeCommissions(sale: CommissionSale, settings: CommissionSettings): CommissionParts[] {
+  const bases = computeBases(sale, settings);
+  return sale.lines.map(({ rate }, line) => splitBase(bases[line] ?? 0, rate));
+}
+
+function computeBases({ lines, charged, reward, tip, fee }: CommissionSale, settings: CommissionSettings): Cents[] {
+  const prices = lines.map(({ price }) => price);
+  const discount = sumCents([sumCents(prices), negate(charged)]);
+  const rewardPart = computeRewardPart(discount, { charged, servicesSum: sumCents(prices), reward });
+  const personPart = sumCents([discount, negate(rewardPart)]);
+  // A higher agreed total raises the base whatever the setting says.
+  const sharedByPerson = settings.commission_discount === 'shared' ? personPart : Math.min(personPart, 0);
+  const deducted = sumCents([sharedByPerson, settings.commission_reward === 'shared' ? rewardPart : 0]);
+  const deductions = allocateDiscount(prices, deducted);
+  const fees = settings.commission_fee === 'shared' ? allocateFee(prices, discount, tip, fee) : [];
+  return prices.map((price, line) =>
+    Math.max(0, sumCents([price, negate(deductions[line] ?? 0), negate(fees[line] ?? 0)])),
+  );
+}
+
+/** The card fee of each line: in proportion to what was paid for it. The tip's share lowers no base. */
+function allocateFee(prices: readonly Cents[], discount: Cents, tip: Cents, fee: Cents): Cents[] {
+  const totals = allocateDiscount(prices, discount).map((part, line) => sumCents([prices[line] ?? 0, negate(part)]));
+  return allocate(fee, [...totals, tip]);
+}
+
+/** The reward's part of a discount; the rest is what a person agreed on, which may be negative. */
+export function computeRewardPart(
+  discount: Cents,
+  { charged, servicesSum, reward }: { charged: Cents; servicesSum: Cents; reward: CommissionSale['reward'] },
+): Cents {
+  if (reward?.type === 'service_free') return Math.max(0, discount);
+  if (reward?.type !== 'discount') return 0;
+  const { value } = reward;
+  if (sumCents([servicesSum, negate(computePercent(servicesSum, value))]) === charged) return discount;
+  // The charged amount is what the reward left of an agreed total. A reward of all of it leaves nothing to compute from.
+  if (value >= 100) return Math.max(0, discount);
+  const hundredths = Math.round(value * 100);
+  return Number(
+    (BigInt(charged) * BigInt(hundredths) * 2n + BigInt(10_000 - hundredths)) / (BigInt(10_000 - hundredths) * 2n),
+  );
+}
+
+/** Whether the void of a paid line takes the commission back, and the rule that decides it. */
+export function resolveVoidRule(
+  cause: VoidCause | null,
+  regime: Regime | null,
+  { commission_void }: Pick<CommissionSettings, 'commission_void'>,
+): { rule: VoidRule; isTakenBack: boolean } {
+  if (cause !== 'customer') return { rule: 'mistake', isTakenBack: true };
+  if (regime === 'clt') return { rule: 'clt', isTakenBack: false };
+  return { rule: commission_void, isTakenBack: commission_void === 'professional' };
+}
+
+/** The sums of a statement's rows, in cents. Commission and shop add up to base. */
+export interface CommissionSums {
+  lines: number;
+  gross: Cents;
+  discounts: Cents;
+  base: Cents;
+  commission: Cents;
+  shop: Cents;
+  tips: Cents;
+  /** Negative, as the rows are. */
+  advances: Cents;
+  adjustments: Cents;
+}
+
+/** A row of a statement as far as sums need it. */
+export interface CountedEntry {
+  kind: EntryKind;
+  price: Cents | null;
+  discount: Cents | null;
+  base: Cents | null;
+  amount: Cents;
+}
+
+/** What rows of a statement add up to. The answer of the server has the same sums. */
+export function sumEntries(entries: readonly CountedEntry[]): CommissionSums {
+  const ofKinds = (...kinds: EntryKind[]) => entries.filter(({ kind }) => kinds.includes(kind));
+  const lines = ofKinds('commission', 'commission_void');
+  const sumAmounts = (list: readonly CountedEntry[]) => sumCents(list.map(({ amount }) => amount));
+  const base = sumCents(lines.map((line) => line.base));
+  const commission = sumAmounts(lines);
+  return {
+    lines: ofKinds('commission').length - ofKinds('commission_void').length,
+    gross: sumCents(lines.map(({ price }) => price)),
+    discounts: sumCents(lines.map(({ discount }) => discount)),
+    base,
+    commission,
+    shop: sumCents([base, negate(commission)]),
+    tips: sumAmounts(ofKinds('tip', 'tip_void')),
+    advances: sumAmounts(ofKinds('advance')),
+    adjustments: sumAmounts(ofKinds('adjustment')),
+  };
+}
+
+/**
+ * The text that the invoice of a salão-parceiro carries (Lei 12.592, art. 1º-A): both documents with the part of each, in two lines. Null
+ * without both documents.
+ */
+export function formatPartnerNote(
+  { commission, shop }: Pick<CommissionSums, 'commission' | 'shop'>,
+  documents: { shop: string | null | undefined; employee: string | null | undefined },
+): string | null {
+  if (!documents.shop || !documents.employee) return null;
+  return [
+    `SALAO-PARCEIRO: ${formatDocument(documents.shop)} COTA-PARTE ${formatMoney(shop)}`,
+    `PROFISSIONAL-PARCEIRO: ${formatDocument(documents.employee)} COTA-PARTE ${formatMoney(commission)}`,
+  ].join('\n');
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  type CommissionSums,
+  type CountedEntry,
+  ENTRY_KINDS,
+  type EntryKind,
+  REGIMES,
+  type Regime,
+  VOID_CAUSES,
+  VOID_RULES,
+  type VoidCause,
+  type VoidRule,
+} from '../commission.ts';
+import type { CommissionRate } from '../fields/rate.ts';
+import { idSchema, rateSchema, reaisSchema } from '../fields/schema.ts';
+import type { Id } from '../ids.ts';
+
+/* Requests and responses of commissions (feature `commissions`). Amounts of the types are cents, of the schemas reais. */
+
+const listKeys = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
+
+export const voidCauses = listKeys<VoidCause>(VOID_CAUSES);
+/** Why a sale is voided; null where a client does not say. */
+export const voidCauseInput = z
+  .literal(voidCauses, { error: 'Escolha a causa do estorno' })
+  .nullish()
+  .transform((cause) => cause ?? null);
+
+export const commissionSummarySchema = z.object({
+  employee_id: idSchema,
+  name: z.string(),
+  regime: z.enum(listKeys<Regime>(REGIMES)).nullable(),
+  active: z.boolean().describe('false for a deleted or inactive employee'),
+  lines: z.int().describe('services, minus those taken back'),
+  gross: reaisSchema.describe('prices of the lines'),
+  discounts: reaisSchema.describe('what lowered the base: gross - discounts = base'),
+  base: reaisSchema,
+  commission: reaisSchema,
+  shop: reaisSchema.describe('commission + shop = base'),
+  tips: reaisSchema,
+  advances: reaisSchema.describe('negative, as in the rows'),
+  adjustments: reaisSchema,
+  paid: reaisSchema.describe('payouts made in the period, without what was settled before'),
+  balance: reaisSchema.describe('rows up to the last day that no payout has, also those of before the period'),
+});
+
+export const entrySchema = z.object({
+  id: idSchema,
+  kind: z.enum(listKeys<EntryKind>(ENTRY_KINDS)),
+  date: z.string(),
+  sale_id: idSchema.nullable(),
+  number: z.int().nullable().describe('of the sale'),
+  corrects: z.int().nullable().describe('number of the sale that this sale replaces'),
+  corrected_by: z.int().nullable().describe('number of the sale that replaces this sale'),
+  advance_id: idSchema.nullable(),
+  text: z.string().describe('service of a line, observation of an advance, reason of an adjustment'),
+  price: reaisSchema.nullable(),
+  discount: reaisSchema.nullable().describe('price minus base'),
+  base: reaisSchema.nullable(),
+  rate: rateSchema.nullable(),
+  amount: reaisSchema.describe('negative where it is taken from the professional'),
+  is_estimated: z.boolean().describe('the rate of a line sold before commissions were stored'),
+  rule: z.enum(listKeys<VoidRule>(VOID_RULES)).nullable().describe('which rule decided a reversal'),
+  payout: z.int().nullable().describe('number of the payout that has it'),
+});
+
+/** A row per professional (GET /commissions). */
+export interface CommissionSummary extends CommissionSums {
+  employee_id: Id;
+  name: string;
+  regime: Regime | null;
+  active: boolean;
+  /** Payouts made in the period. */
+  paid: number;
+  /** What is owed up to the last day of the period; negative where advances exceed it. */
+  balance: number;
+}
+
+/** A row of a statement (GET /commissions/{employee_id}), the oldest first. */
+export interface CommissionEntry extends CountedEntry {
+  id: Id;
+  kind: EntryKind;
+  date: string;
+  sale_id: Id | null;
+  number: number | null;
+  corrects: number | null;
+  corrected_by: number | null;
+  advance_id: Id | null;
+  text: string;
+  rate: CommissionRate | null;
+  is_estimated: boolean;
+  rule: VoidRule | null;
+  payout: number | null;
+}
