@@ -1,3 +1,4 @@
+import { VOID_CAUSES } from './commission.ts';
 import { type AuditAction, LIMITS, PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import type { ByMethod } from './drawer.ts';
 import { choice } from './fields/choices.ts';
@@ -45,6 +46,7 @@ const auditedSaleFields: Fields = {
   corrects: createHistoryField('Corrige a venda', formatRecordNumber),
   corrected_by: createHistoryField('Corrigida pela venda', formatRecordNumber),
   reason: createHistoryField('Motivo', String),
+  cause: choice('Causa', VOID_CAUSES, {}),
 };
 
 function formatRecordNumber(id: Id): string {

@@ -71,4 +71,6 @@ export const personalDataCodec = objectOf({
   cash_sessions: amounts,
   cash_movements: amounts,
   cash_counts: amounts,
+  commissions: listOf(objectOf({ amount: moneyCodec, base: moneyCodec })),
+  payouts: amounts,
 });

@@ -1,4 +1,5 @@
 import { auditedFields } from './audit.ts';
+import { ENTRY_KINDS, PAYOUT_SOURCES } from './commission.ts';
 import { AUDIT_ACTIONS, PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
 import { CASH_MOVEMENT_KINDS } from './drawer.ts';
@@ -139,6 +140,10 @@ const NAMES: Readonly<Record<string, string>> = {
   cash_movements: 'sangrias e suprimentos',
   cash_counts: 'contagens do caixa',
   kind: 'tipo',
+  commissions: 'comissões',
+  payouts: 'pagamentos de comissões',
+  base: 'base da comissão',
+  until: 'até',
 };
 
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -147,7 +152,8 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: RESERVATION_STATUS,
   payment_method: PAYMENT_METHODS,
   action: AUDIT_ACTIONS,
-  kind: CASH_MOVEMENT_KINDS,
+  kind: { ...CASH_MOVEMENT_KINDS, ...ENTRY_KINDS },
+  source: PAYOUT_SOURCES,
 };
 
 /** The personal data of a person (the response of GET /customers/personal-data/{id}) as a JSON file in Portuguese. */

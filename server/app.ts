@@ -10,6 +10,7 @@ import { registerAuth } from './features/auth/index.ts';
 import { registerCashSessions } from './features/cash/index.ts';
 import { registerCash } from './features/cash/register.ts';
 import { registerChanges } from './features/changes/index.ts';
+import { registerCommissions } from './features/commissions/index.ts';
 import { registerCustomers } from './features/customers/index.ts';
 import { registerHealth } from './features/health.ts';
 import { metricsPlugin } from './features/metrics/index.ts';
@@ -112,6 +113,7 @@ export async function buildApp({
       registerSummary(api);
       registerCash(api);
       registerCashSessions(api);
+      registerCommissions(api);
       registerExpenseLists(api);
       registerChanges(api);
       api.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () => app.swagger());

@@ -117,5 +117,8 @@ export const payouts = defineResource({
 export type Payout = RecordOf<typeof payouts>;
 export type PayoutInput = InputOf<typeof payouts>;
 
+/** The path of the calls of statements; changes of them are announced under it. */
+export const COMMISSIONS = 'commissions';
+
 /** The resources of commissions that have calls of their own. */
 export const commissionResources: readonly AnyResource[] = [adjustments, payouts];

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import { cashSessions } from '../../domain/resources/cashSessions.ts';
+import { COMMISSIONS, payouts } from '../../domain/resources/commissions.ts';
 import type { Tables } from './schema.ts';
 
 /** Gets the paths of the resources that a commit changed; null when anything may have changed. */
@@ -13,6 +14,8 @@ export const CHANGES_CHANNEL = 'navalha_changes';
 export const notifiedResources: readonly string[] = [
   ...[...resources, ...resourcesWithoutScreen, ...singletons].map(({ api }) => api.path),
   cashSessions.api.path,
+  payouts.api.path,
+  COMMISSIONS,
   'sales',
 ];
 

@@ -228,6 +228,62 @@ export const invariants: Record<string, string> = {
     where s.closed_at is not null and coalesce(m.session_entry, '') <> 'late'
       and m.id > (select max(last_movement_id) from cash_count c where c.session_id = s.id)`,
 
+  E1_lines_are_cut_by_their_rate: `
+    select sale_id from sale_item where base_cents <> commission_cents + shop_cents
+      or (employee_id is null and (rate_percent is not null or rate_cents is not null or commission_cents <> 0))
+      or (employee_id is not null and commission_cents <> case
+        when rate_cents is null then (base_cents * cast(round(rate_percent * 100) as integer) + 5000) / 10000
+        when rate_cents < base_cents then rate_cents else base_cents end)
+      or (employee_id is not null and rate_percent is null and rate_cents is null)`,
+
+  E2_each_line_and_tip_has_its_row: `
+    select s.id from sale s join sale_item i on i.sale_id = s.id and i.employee_id is not null
+      left join employee_entry e on e.sale_id = i.sale_id and e.line = i.line and e.kind = 'commission'
+    where e.id is null or e.employee_id <> i.employee_id or e.cents <> i.commission_cents or e.base_cents <> i.base_cents
+      or e.business_day <> s.business_day
+    union all
+    select s.id from sale s left join employee_entry e on e.sale_id = s.id and e.kind = 'tip'
+    where s.tip_employee_id is not null and (e.id is null or e.employee_id <> s.tip_employee_id or e.cents <> s.tip_cents
+      or e.business_day <> s.business_day)
+    union all
+    select e.sale_id from employee_entry e left join sale_item i on i.sale_id = e.sale_id and i.line = e.line
+    where e.kind = 'commission' and i.employee_id is null
+    union all
+    select e.sale_id from employee_entry e join sale s on s.id = e.sale_id where e.kind = 'tip' and s.tip_employee_id is null`,
+
+  E3_void_cancels_or_reverses_each_row: `
+    select e.id from employee_entry e join sale s on s.id = e.sale_id
+      left join employee_entry r on r.sale_id = e.sale_id and r.line = e.line and r.kind = e.kind || '_void'
+    where e.kind in ('commission', 'tip') and (e.is_cancelled + case when r.id is null then 0 else 1 end <> s.voided
+      or r.employee_id <> e.employee_id or coalesce(r.base_cents, 0) <> -coalesce(case when r.id is not null then e.base_cents end, 0)
+      or r.cents <> case when r.rule in ('clt', 'shop') then 0 else -e.cents end)
+    union all
+    select r.id from employee_entry r left join sale_void v on v.sale_id = r.sale_id
+    where r.kind in ('commission_void', 'tip_void') and (v.sale_id is null or r.is_cancelled = 1 or r.rule is null)`,
+
+  E4_payout_is_the_sum_of_its_rows_and_its_expense: `
+    select p.id from payout p left join employee_entry e on e.payout_id = p.id
+    group by p.id, p.cents, p.employee_id, p.until, p.removed_at
+    having (p.removed_at is null and (count(e.id) = 0 or coalesce(sum(e.cents), 0) <> p.cents))
+      or (p.removed_at is not null and count(e.id) > 0)
+      or max(case when e.employee_id <> p.employee_id or e.business_day > p.until then 1 else 0 end) = 1
+    union all
+    select p.id from payout p left join expense x on x.id = p.expense_id
+    where case when p.source = 'settled' then 0 else 1 end <> case when x.id is null then 0 else 1 end
+      or x.amount_cents <> p.cents or x.source <> p.source or x.employee_id <> p.employee_id
+      or case when x.archived_at is null then 0 else 1 end <> case when p.removed_at is null then 0 else 1 end and x.id is not null`,
+
+  E5_advance_is_its_expense_and_its_row: `
+    select a.id from advance a left join expense x on x.id = a.expense_id
+    where x.id is null or x.amount_cents <> a.amount_cents or x.source <> a.source or x.employee_id <> a.employee_id
+      or case when x.archived_at is null then 0 else 1 end <> case when a.archived_at is null then 0 else 1 end
+    union all
+    select a.id from advance a left join employee_entry e on e.advance_id = a.id and e.is_cancelled = 0
+    group by a.id, a.amount_cents, a.employee_id, a.archived_at
+    having count(e.id) <> case when a.archived_at is null then 1 else 0 end
+      or coalesce(sum(e.cents), 0) <> case when a.archived_at is null then -a.amount_cents else 0 end
+      or coalesce(max(e.employee_id), a.employee_id) <> a.employee_id`,
+
   // Sales from before the audit existed have no entries.
   A1_sales_and_voids_are_in_the_history: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id

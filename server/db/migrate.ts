@@ -19,6 +19,7 @@ import { addVisitDays } from './migrations/014-add-visit-days.ts';
 import { completeReopenedReservations } from './migrations/015-complete-reopened-reservations.ts';
 import { normalizeTexts } from './migrations/016-normalize-texts.ts';
 import { addCashSessions } from './migrations/017-add-cash-sessions.ts';
+import { addCommissions } from './migrations/018-add-commissions.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migrate> = {
   // Uses the domain's normal form of texts and phones: a change of it needs a new migration that normalizes again.
   '016-normal-texts': normalizeTexts,
   '017-cash-sessions': addCashSessions,
+  '018-commissions': addCommissions,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

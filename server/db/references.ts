@@ -22,6 +22,8 @@ const UNDECLARED_REFERENCES: Readonly<Record<string, readonly TableColumn[]>> = 
     ['cash_session', 'employee_id'],
     ['cash_movement', 'employee_id'],
     ['cash_count', 'employee_id'],
+    ['payout', 'employee_id'],
+    ['employee_entry', 'employee_id'],
   ],
   service: [
     ['sale_item', 'service_id'],
@@ -29,7 +31,12 @@ const UNDECLARED_REFERENCES: Readonly<Record<string, readonly TableColumn[]>> = 
   ],
   reservation: [['sale', 'reservation_id']],
   reward: [['sale', 'reward_id']],
-  expense: [['movement', 'expense_id']],
+  expense: [
+    ['movement', 'expense_id'],
+    ['payout', 'expense_id'],
+    ['advance', 'expense_id'],
+  ],
+  advance: [['employee_entry', 'advance_id']],
 };
 
 /** The columns that may refer to a record of this resource, without join tables. A referenced record is archived instead of deleted. */

@@ -1,11 +1,13 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { MovementKind } from '../../domain/cash.ts';
+import type { EntryKind, PayoutSource, VoidCause, VoidRule } from '../../domain/commission.ts';
 import type { AuditAction, PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { CashMovementKind } from '../../domain/drawer.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { blocks } from '../../domain/resources/blocks.ts';
 import type { closings } from '../../domain/resources/closings.ts';
+import type { advances } from '../../domain/resources/commissions.ts';
 import type { customers } from '../../domain/resources/customers.ts';
 import type { employees } from '../../domain/resources/employees.ts';
 import type { expenses } from '../../domain/resources/expenses.ts';
@@ -136,6 +138,15 @@ interface SaleItemTable {
   /** The item's share of the sale's discount. */
   discount_cents: Generated<Cents>;
   points: number;
+  /** The rate when it was sold; at most one of the two is set, none without an employee. */
+  rate_percent: Generated<number | null>;
+  rate_cents: Generated<Cents | null>;
+  /** The two parts add up to the base. */
+  base_cents: Generated<Cents>;
+  commission_cents: Generated<Cents>;
+  shop_cents: Generated<Cents>;
+  /** 1 for a rate that migration 018 took from the employee of then. */
+  is_estimated: Generated<number>;
 }
 
 interface SaleVoidTable {
@@ -146,6 +157,8 @@ interface SaleVoidTable {
   created_at: string;
   /** Points that the void did not reverse because they were already spent. Only voids from before migration 013. */
   forgiven_points: Generated<number>;
+  /** Null where nobody said: it counts as a mistake. */
+  cause: VoidCause | null;
 }
 
 interface MovementTable {
@@ -247,6 +260,56 @@ interface CashFloatCorrectionTable {
   created_at: string;
 }
 
+interface AdvanceTable {
+  /** What it was paid with; it changes only with the advance. */
+  expense_id: number;
+}
+
+/** Never edited; `removed_at` is set on one that was undone. */
+interface PayoutTable {
+  id: Generated<number>;
+  /** From 1 for each employee. */
+  number: number;
+  employee_id: number;
+  /** The day on which it was paid. */
+  business_day: Day;
+  /** It has the rows up to this day. */
+  until: Day;
+  cents: Cents;
+  source: PayoutSource;
+  expense_id: number | null;
+  user_id: number;
+  created_at: string;
+  removed_at: string | null;
+}
+
+/**
+ * What an employee is owed, positive, or owes: a row for each line they did, tip, reversal, advance and adjustment. Rows without a payout
+ * that are not cancelled add up to the balance. Append-only, except for the payout, the cancellation and the erasure of a reason (migration 018).
+ */
+interface EmployeeEntryTable {
+  id: Generated<number>;
+  employee_id: number;
+  kind: EntryKind;
+  business_day: Day;
+  cents: Cents;
+  /** Of a line, negative in its reversal. */
+  base_cents: Cents | null;
+  sale_id: number | null;
+  /** The line of the sale; 0 for a tip. */
+  line: number | null;
+  advance_id: number | null;
+  /** Of an adjustment. */
+  reason: string | null;
+  /** Why a reversal takes the amount back, or does not. */
+  rule: VoidRule | null;
+  payout_id: number | null;
+  /** 1 where it was voided, changed or deleted before a payout had it. */
+  is_cancelled: Generated<number>;
+  user_id: number;
+  created_at: string;
+}
+
 /** One row with the id 1, which the migration inserts. */
 interface ShopTable extends RowOf<typeof shop> {
   id: number;
@@ -331,6 +394,10 @@ export interface Tables {
   reward: Archivable & Searched & RowOf<typeof rewards>;
   /** `business_day` is the day on which it was created. */
   expense: Archivable & RowOf<typeof expenses> & { business_day: Day };
+  /** `created_at` is the instant, the day is its entry's. */
+  advance: Archivable & RowOf<typeof advances> & AdvanceTable;
+  payout: PayoutTable;
+  employee_entry: EmployeeEntryTable;
   sale: SaleTable;
   sale_item: SaleItemTable;
   sale_payment: SalePaymentTable;

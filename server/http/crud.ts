@@ -41,6 +41,8 @@ import { compileQueryValidator, parse } from './validation.ts';
 
 /** What the server does differently for one resource. Every function takes the connection first: it may be a transaction. */
 export interface ResourceOverrides<R extends AnyResource> {
+  /** The other resources that every write changes, by their path in the API. */
+  changes?: readonly string[];
   /** List calls by the path below the resource's own (`''`: the resource itself); `{}` where a feature registers them. */
   lists?: Record<string, List<RecordOf<R>>>;
   find?(db: Db, id: number): Promise<RecordOf<R> | undefined>;
@@ -78,6 +80,7 @@ export function registerResource<R extends AnyResource>(
   const inputSchema = buildInputSchema(resource);
   const encode = (record: object) => encodeFields(fields, pickKnownFields(fields, record, ['id', 'version']));
   const {
+    changes = [],
     lists = { '': createRecordList(resource) },
     find = (connection, id) => findRecord(connection, resource, id),
     create = (connection, given, context) => insertRecord(connection, resource, given, context),
@@ -124,22 +127,30 @@ export function registerResource<R extends AnyResource>(
     async (request, reply) => {
       const given = parse(inputSchema, unwrapRecord(request.body, envelope));
       const context = request.requireContext();
-      const response = await runInTransaction(db, getResourcesChangedWith(resource, given as Json), (trx) =>
-        runIdempotent(
-          trx,
-          { scope: `${name}/create`, key: request.readIdempotencyKey(), body: request.body, instant: context.instant },
-          async () => {
-            const input = await resolveMergedCustomers(trx, resource, given);
-            const affected = findAffectedRecords(resource, null, input as Json);
-            const created = await auditAffected(trx, context, affected, async () => {
-              const id = await create(trx, input, context);
-              const after = await getOrThrow(trx, id);
-              await audit(trx, resource, 'create', id, { before: null, after }, context);
-              return after;
-            });
-            return { data: encode(created), message: texts.created };
-          },
-        ),
+      const response = await runInTransaction(
+        db,
+        [...getResourcesChangedWith(resource, given as Json), ...changes],
+        (trx) =>
+          runIdempotent(
+            trx,
+            {
+              scope: `${name}/create`,
+              key: request.readIdempotencyKey(),
+              body: request.body,
+              instant: context.instant,
+            },
+            async () => {
+              const input = await resolveMergedCustomers(trx, resource, given);
+              const affected = findAffectedRecords(resource, null, input as Json);
+              const created = await auditAffected(trx, context, affected, async () => {
+                const id = await create(trx, input, context);
+                const after = await getOrThrow(trx, id);
+                await audit(trx, resource, 'create', id, { before: null, after }, context);
+                return after;
+              });
+              return { data: encode(created), message: texts.created };
+            },
+          ),
       );
       return sendCreation(reply, response);
     },
@@ -169,7 +180,7 @@ export function registerResource<R extends AnyResource>(
       const { version, ...given } = unwrapRecord(record, envelope);
       const expected = parseVersion(version);
       const context = request.requireContext();
-      const changed = getResourcesChangedWith(resource, given);
+      const changed = [...getResourcesChangedWith(resource, given), ...changes];
       if (removalDecision?.deactivatingEdit) changed.push(...removalDecision.changes);
       return runInTransaction(db, changed, async (trx) => {
         if (removalDecision?.deactivatingEdit) await removalDecision.lock(trx, id, decision);
@@ -208,7 +219,7 @@ export function registerResource<R extends AnyResource>(
     async (request) => {
       const id = parseId(request.params.id, texts.notFound);
       const context = request.requireContext();
-      await runInTransaction(db, [name, ...(removalDecision?.changes ?? [])], async (trx) => {
+      await runInTransaction(db, [name, ...changes, ...(removalDecision?.changes ?? [])], async (trx) => {
         await removalDecision?.lock(trx, id, request.body);
         // Locked before it is read, so that nobody changes it in between.
         await lock(trx, id, undefined);

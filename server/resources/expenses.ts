@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { auditedFields, diffRecords } from '../../domain/audit.ts';
 import type { MovementKind } from '../../domain/cash.ts';
 import { type Day, validateDay } from '../../domain/dates.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
@@ -10,15 +11,24 @@ import { MAX_EXPENSE_DAYS, validateDayRange } from '../../domain/periods.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { expensesTodayCodec } from '../../domain/responses.ts';
 import type { Config } from '../config.ts';
+import { writeAuditEntries } from '../db/audit.ts';
 import { type NewMovement, recordMovement, recordMovements } from '../db/ledger.ts';
 import { isEmptyFilter, type List, listQuerystring } from '../db/listing.ts';
-import { createRecordList, insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
+import {
+  createRecordList,
+  findRecord,
+  insertRecord,
+  listRecords,
+  lockForEdit,
+  removeRecord,
+  updateRecord,
+} from '../db/records.ts';
 import type { Db, Row } from '../db/schema.ts';
 import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { sendList } from '../http/list.ts';
-import { invalid } from '../refusal.ts';
+import { conflict, invalid } from '../refusal.ts';
 import { getOffered } from './offered.ts';
 
 /** GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
@@ -91,8 +101,19 @@ function parseDay(day: unknown): Day | null {
   return String(day);
 }
 
-/** Every change of an expense is recorded in the ledger. */
-export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create, update, remove };
+/** Every change of an expense is recorded in the ledger. That of an advance or a payout changes only with it. */
+export const overrides: ResourceOverrides<typeof expenses> = {
+  lists: {},
+  create,
+  async update(db, id, input, current, context) {
+    await refuseOwned(db, id);
+    await update(db, id, input, current, context);
+  },
+  async remove(db, id, context) {
+    await refuseOwned(db, id);
+    await remove(db, id, context);
+  },
+};
 
 async function create(db: Db, input: ExpenseInput, context: RequestContext): Promise<number> {
   const id = await insertRecord(db, expenses, input, context, { business_day: context.day });
@@ -100,7 +121,6 @@ async function create(db: Db, input: ExpenseInput, context: RequestContext): Pro
   return id;
 }
 
-/** Updates the row, and records the difference in the ledger, today. A new source takes the old amount back where it came from. */
 async function update(
   db: Db,
   id: number,
@@ -110,8 +130,19 @@ async function update(
 ): Promise<void> {
   const before = await readCost(db, id);
   await updateRecord(db, expenses, id, input, current);
+  await recordDifference(db, id, before, current.version ?? 0, context);
+}
+
+/** Records the difference of an edit in the ledger, today. A new source takes the old amount back where it came from. */
+async function recordDifference(
+  db: Db,
+  id: number,
+  before: Cost,
+  version: number,
+  context: RequestContext,
+): Promise<void> {
   const after = await readCost(db, id);
-  const kind = `expense_edit_${current.version ?? 0}` as const;
+  const kind = `expense_edit_${version}` as const;
   const difference = after.amount_cents - before.amount_cents;
   if (after.source !== before.source) {
     const recorded = { ...buildMovement(id, kind, after, -1), line: 1 };
@@ -126,6 +157,75 @@ async function remove(db: Db, id: number, context: RequestContext): Promise<void
   await removeRecord(db, expenses, id, context);
   // Read after the row is locked: a concurrent edit would change the amount.
   await recordMovement(db, buildMovement(id, 'expense_remove', await readCost(db, id), 1), context);
+}
+
+/** The owners of expenses that nobody edits directly, with the message that says where they change. */
+const OWNERS = [
+  ['advance', 'Esta despesa é de um vale: altere ou exclua o vale em Comissões.'],
+  ['payout', 'Esta despesa é de um pagamento de comissões: desfaça o pagamento em Comissões.'],
+] as const;
+
+/** Throws a 409 Refusal for the expense of an advance or a payout. */
+async function refuseOwned(db: Db, id: number): Promise<void> {
+  for (const [table, message] of OWNERS)
+    if (await db.selectFrom(table).select('id').where('expense_id', '=', id).executeTakeFirst())
+      throw conflict(message);
+}
+
+/* The expense of an advance or a payout. The employee may be one who left. */
+
+type OwnedExpense = Pick<ExpenseInput, 'amount' | 'employee_id' | 'description' | 'source'>;
+
+export async function createOwnedExpense(
+  db: Db,
+  { amount, ...rest }: OwnedExpense,
+  context: RequestContext,
+): Promise<number> {
+  const row = { ...rest, amount_cents: amount, created_at: context.instant, business_day: context.day };
+  const { id } = await db
+    .insertInto('expense')
+    .values({ ...row, archived_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordMovement(db, buildMovement(id, 'expense', await readCost(db, id), -1), context);
+  await auditOwned(db, id, 'create', { before: null, after: await findRecord(db, expenses, id) }, context);
+  return id;
+}
+
+export async function updateOwnedExpense(
+  db: Db,
+  id: number,
+  { amount, ...rest }: OwnedExpense,
+  context: RequestContext,
+): Promise<void> {
+  await lockForEdit(db, expenses, id, undefined);
+  const before = await findRecord(db, expenses, id);
+  const cost = await readCost(db, id);
+  await db
+    .updateTable('expense')
+    .set({ ...rest, amount_cents: amount })
+    .where('id', '=', id)
+    .execute();
+  await recordDifference(db, id, cost, before?.version ?? 0, context);
+  await auditOwned(db, id, 'edit', { before, after: await findRecord(db, expenses, id) }, context);
+}
+
+export async function removeOwnedExpense(db: Db, id: number, context: RequestContext): Promise<void> {
+  const before = await findRecord(db, expenses, id);
+  await remove(db, id, context);
+  await auditOwned(db, id, 'remove', { before, after: null }, context);
+}
+
+async function auditOwned(
+  db: Db,
+  id: number,
+  action: 'create' | 'edit' | 'remove',
+  { before, after }: { before: Expense | null | undefined; after: Expense | null | undefined },
+  context: RequestContext,
+): Promise<void> {
+  const changes = diffRecords(auditedFields[expenses.api.path] ?? {}, before ?? null, after ?? null);
+  if (action !== 'edit' || Object.keys(changes).length > 0)
+    await writeAuditEntries(db, context, [{ resource: expenses.api.path, id, action, changes }]);
 }
 
 type Cost = Pick<Row<'expense'>, 'amount_cents' | 'source'>;

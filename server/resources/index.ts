@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import { type ResourceOverrides, registerResource, registerSingleton } from '../http/crud.ts';
+import { overrides as advances } from './advances.ts';
 import { overrides as blocks } from './blocks.ts';
 import { overrides as cashRegister } from './cash-register/index.ts';
 import { overrides as customers } from './customers.ts';
@@ -16,6 +17,7 @@ export function registerResources(app: FastifyInstance): void {
   const { specStrict } = config;
   /** By the API path of the resource. */
   const overrides: Readonly<Record<string, ResourceOverrides<never>>> = {
+    advances,
     blocks,
     'cash-register': cashRegister,
     customers,

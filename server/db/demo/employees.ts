@@ -6,7 +6,7 @@ const beards = ['Corte e barba', 'Barba completa', 'Barba com toalha quente'];
 const care = ['Sobrancelha', 'Depilação de nariz e orelha', 'Limpeza de pele', 'Hidratação capilar'];
 const chemistry = ['Camuflagem de fios brancos', 'Progressiva masculina', 'Platinado'];
 
-/** The first one is the manager. Former employees come last. */
+/** The first one is the manager. Former employees come last. The documents are invented and belong to nobody. */
 export const employees: readonly DemoEmployee[] = [
   buildEmployee('Anderson Moreira', '11', '901234501', 60, [...cuts, ...beards, 'Sobrancelha'], {
     observation: 'Gerente: abre a loja e fecha o caixa.',
@@ -14,15 +14,23 @@ export const employees: readonly DemoEmployee[] = [
   }),
   buildEmployee('Débora Conceição', '11', '902345602', 55, ['Corte masculino', ...care, ...chemistry], {
     observation: 'Química e coloração. Pede avaliação do cabelo antes de platinar.',
+    regime: 'parceiro',
+    document: 'DEBORA00000145',
     startedDaysAgo: 1100,
-    terms: [{ service_id: getServiceIndex('Platinado'), duration: null, price: 210_00, commission: { percent: 60 } }],
+    terms: [
+      { service_id: getServiceIndex('Platinado'), duration: null, price: 210_00, commission: { percent: 60 } },
+      { service_id: getServiceIndex('Sobrancelha'), duration: null, price: null, commission: { fixed: 12_00 } },
+    ],
   }),
   buildEmployee('João Vítor Nascimento', '11', '903456703', 50, [...cuts, 'Corte e barba', 'Sobrancelha'], {
     observation: 'Especialista em degradê.',
+    regime: 'autonomo',
     startedDaysAgo: 640,
   }),
   buildEmployee('Márcio Gonçalves', '13', '904567804', 45, ['Corte masculino', ...beards, ...care], {
     observation: null,
+    regime: 'parceiro',
+    document: 'MARCIO00000183',
     startedDaysAgo: 410,
   }),
   buildEmployee('Cauã Ribeiro', '11', '905678905', 35, cuts, {
@@ -56,7 +64,8 @@ function buildEmployee(
   number: string,
   commission: number,
   specialties: readonly string[],
-  rest: { observation: string | null; startedDaysAgo: number; leftDaysAgo?: number; terms?: DemoEmployee['terms'] },
+  rest: Pick<DemoEmployee, 'observation' | 'startedDaysAgo'> &
+    Partial<Pick<DemoEmployee, 'leftDaysAgo' | 'terms' | 'regime' | 'document'>>,
 ): DemoEmployee {
   const mailbox = name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return {
@@ -64,6 +73,8 @@ function buildEmployee(
     phone: `${area}${number}`,
     email: `${mailbox}@navalha.example`,
     commission,
+    regime: 'clt',
+    document: null,
     services: specialties.map(getServiceIndex),
     terms: [],
     leftDaysAgo: null,

@@ -1,3 +1,4 @@
+import type { Regime } from '../../../domain/commission.ts';
 import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
 import type { ServiceOverride } from '../../../domain/fields/terms.ts';
@@ -24,6 +25,8 @@ export interface DemoService {
 
 export interface DemoEmployee extends DemoPerson {
   commission: number;
+  regime: Regime;
+  document: string | null;
   observation: string | null;
   services: number[];
   /** Overrides of those services. */

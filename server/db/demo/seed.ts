@@ -6,6 +6,7 @@ import { isShopEmpty } from '../emptyShop.ts';
 import type { Tables } from '../schema.ts';
 import { runInTransaction } from '../transaction.ts';
 import { HISTORY_DAYS, OPENING_TIME, subtractDays } from './calendar.ts';
+import { payProfessionals } from './payProfessionals.ts';
 import { generateShop } from './shop.ts';
 import { voidAndCorrectSales } from './voidAndCorrectSales.ts';
 import { writeAudit } from './writeAudit.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
     const saleIds = await writeSales(trx, shop.sales, ids, reservations, user.id);
     await writeCash(trx, shop, ids, saleIds, user.id);
     await writeAudit(trx, shop.currentTime, ids, user.id);
+    await payProfessionals(trx, shop.currentTime, ids, user.id);
     await voidAndCorrectSales(trx, shop.currentTime, user.id);
   });
 }

@@ -58,5 +58,7 @@ export async function voidAndCorrectSales(
     .values({ ...CORRECTION, fingerprint: CORRECTION.key, status: 201, body: '', created_at: context.instant })
     .execute();
   const key = `${CORRECTION.scope}:${CORRECTION.key}`;
-  await recordSale(trx, input, key, context, { corrected: { sale, reason: 'Forma de pagamento errada.' } });
+  await recordSale(trx, input, key, context, {
+    corrected: { sale, reason: 'Forma de pagamento errada.', cause: 'mistake' },
+  });
 }

@@ -48,17 +48,22 @@ export async function writeRegistrations(db: Db, shop: Registrations): Promise<D
 }
 
 async function writeEmployees(db: Db, present: CurrentTime, serviceIds: readonly number[]): Promise<number[]> {
-  const rows = employees.map(({ name, phone, email, commission, observation, startedDaysAgo, leftDaysAgo }) => ({
-    name,
-    phone,
-    email,
-    search: buildSearchText([name, phone, email]),
-    commission,
-    status: leftDaysAgo === null ? 1 : 0,
-    observation,
-    created_at: toInstant(subtractDays(present, startedDaysAgo), OPENING_TIME, present.timeZone).toISOString(),
-    archived_at: null,
-  }));
+  const rows = employees.map(
+    ({ name, phone, email, commission, regime, document, observation, startedDaysAgo, leftDaysAgo }) => ({
+      name,
+      phone,
+      email,
+      search: buildSearchText([name, phone, email]),
+      commission,
+      regime,
+      document,
+      contract_at: subtractDays(present, startedDaysAgo),
+      status: leftDaysAgo === null ? 1 : 0,
+      observation,
+      created_at: toInstant(subtractDays(present, startedDaysAgo), OPENING_TIME, present.timeZone).toISOString(),
+      archived_at: null,
+    }),
+  );
   const ids = await insertReturningIds(db, 'employee', rows);
   const employeeServices = employees.flatMap((employee, index) =>
     employee.services.map((service) => {

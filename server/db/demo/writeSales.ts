@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { allocateDiscount } from '../../../domain/money.ts';
+import { computeCommissions, resolveRate } from '../../../domain/commission.ts';
+import type { CommissionRate } from '../../../domain/fields/rate.ts';
+import { allocateDiscount, type Cents, sumCents } from '../../../domain/money.ts';
 import { addFeesAndTips, toPaymentRows } from '../../features/sales/payments.ts';
+import { splitRate } from '../employees.ts';
 import type { Db, Tables } from '../schema.ts';
+import { employees } from './employees.ts';
 import { getIdAt, getIdOrNull, insertReturningIds, insertRows } from './insert.ts';
 import type { DemoSale } from './model.ts';
+import { rewards } from './rewards.ts';
 import { settings } from './settings.ts';
 import type { DemoIds } from './writeRegistrations.ts';
 
 /** The idempotency scope of sales. */
 const SCOPE = 'sales/create';
 
-/** Inserts sales with items, payments and idempotency keys. Returns the ids in the order of the sales. */
+/** Inserts sales with items, commissions, payments and idempotency keys. Returns the ids in the order of the sales. */
 export async function writeSales(
   db: Db,
   sales: readonly DemoSale[],
@@ -21,10 +26,12 @@ export async function writeSales(
 ): Promise<number[]> {
   const rows = sales.map((sale) => toSaleRow(sale, ids, reservations, userId));
   const saleIds = await insertReturningIds(db, 'sale', rows);
+  const items = sales.map((sale, index) => toItemRows(sale, getIdAt(saleIds, index), ids));
+  await insertRows(db, 'sale_item', items.flat());
   await insertRows(
     db,
-    'sale_item',
-    sales.flatMap((sale, index) => toItemRows(sale, getIdAt(saleIds, index), ids)),
+    'employee_entry',
+    sales.flatMap((sale, index) => toEntryRows(sale, getIdAt(saleIds, index), items[index] ?? [], ids, userId)),
   );
   await insertRows(
     db,
@@ -65,24 +72,77 @@ function toSaleRow(
 }
 
 function toItemRows(
-  { items, employee, subtotal, total }: DemoSale,
+  { items, employee, subtotal, total, reward, payments, tip }: DemoSale,
   saleId: number,
   ids: DemoIds,
-): Insertable<Tables['sale_item']>[] {
+): ItemRow[] {
+  const fee = sumCents(addFeesAndTips(payments, tip?.amount ?? 0, settings).map((part) => part.fee));
+  const lines = items.map(({ service, price, otherEmployee }) => ({
+    price,
+    rate: getRate(otherEmployee ?? employee, service),
+  }));
+  const sale = {
+    lines,
+    charged: total,
+    reward: reward === null ? null : (rewards[reward] ?? null),
+    tip: tip?.amount ?? 0,
+    fee,
+  };
+  const parts = computeCommissions(sale, settings);
   const discounts = allocateDiscount(
     items.map((item) => item.price),
     subtotal - total,
   );
-  return items.map(({ service, name, price, points, otherEmployee }, line) => ({
-    sale_id: saleId,
-    line,
-    service_id: getIdOrNull(ids.services, service),
-    name,
-    employee_id: getIdOrNull(ids.employees, otherEmployee ?? employee),
-    price_cents: price,
-    discount_cents: discounts[line] ?? 0,
-    points,
-  }));
+  return items.map(({ service, name, price, points, otherEmployee }, line) => {
+    const { percent, cents } = splitRate(lines[line]?.rate ?? null);
+    const { base = 0, commission = 0, shop = 0 } = parts[line] ?? {};
+    return {
+      rate_percent: percent,
+      rate_cents: cents,
+      base_cents: base,
+      commission_cents: commission,
+      shop_cents: shop,
+      sale_id: saleId,
+      line,
+      service_id: getIdOrNull(ids.services, service),
+      name,
+      employee_id: getIdOrNull(ids.employees, otherEmployee ?? employee),
+      price_cents: price,
+      discount_cents: discounts[line] ?? 0,
+      points,
+    };
+  });
+}
+
+type ItemRow = Insertable<Tables['sale_item']> & {
+  employee_id: number | null;
+  base_cents: Cents;
+  commission_cents: Cents;
+};
+
+function getRate(employee: number | null, service: number | null): CommissionRate | null {
+  const performer = employee === null ? undefined : employees[employee];
+  return performer ? resolveRate(performer, { id: service }) : null;
+}
+
+/** The rows of the statements, as the server writes them. */
+function toEntryRows(
+  { tip, day, instant }: DemoSale,
+  saleId: number,
+  items: readonly ItemRow[],
+  ids: DemoIds,
+  userId: number,
+): Insertable<Tables['employee_entry']>[] {
+  const row = { sale_id: saleId, business_day: day, user_id: userId, created_at: instant };
+  const none = { advance_id: null, reason: null, rule: null, payout_id: null };
+  const lines = items.flatMap(({ employee_id, line, commission_cents: cents, base_cents }) =>
+    employee_id === null
+      ? []
+      : [{ ...row, ...none, kind: 'commission' as const, employee_id, line, cents, base_cents }],
+  );
+  if (!tip) return lines;
+  const employee_id = getIdAt(ids.employees, tip.employee);
+  return [...lines, { ...row, ...none, kind: 'tip', employee_id, line: 0, cents: tip.amount, base_cents: null }];
 }
 
 function toIdempotencyRow({ key, instant }: DemoSale): Insertable<Tables['idempotency']> {

@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
 import { addDays, type Day, startOfDay } from '../../../domain/dates.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import { drawerResources } from '../../../domain/resources/cashSessions.ts';
+import { commissionResources } from '../../../domain/resources/commissions.ts';
 import type { AuditedRecord } from '../../../domain/resources/history.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getColumns } from '../../db/columns.ts';
@@ -97,7 +98,7 @@ const DATE_COLUMNS: Readonly<Record<string, { date: string; time?: string }>> = 
 /** Resources whose tables have no `archived_at`. */
 const NEVER_ARCHIVED: ReadonlySet<string> = new Set([
   ...['sales', 'cash-register', 'shop'],
-  ...drawerResources.map(({ api }) => api.path),
+  ...[...drawerResources, ...commissionResources].map(({ api }) => api.path),
 ]);
 
 /** Records of a resource by id, with the names of today; without erased ones. */

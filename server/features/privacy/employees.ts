@@ -4,6 +4,7 @@ import { encodeFields } from '../../../domain/fields/codec.ts';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { cashSessions } from '../../../domain/resources/cashSessions.ts';
 import { closings } from '../../../domain/resources/closings.ts';
+import { COMMISSIONS, payouts } from '../../../domain/resources/commissions.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { toFieldValues } from '../../db/columns.ts';
@@ -17,6 +18,12 @@ import {
 } from '../../resources/reservations/openReservations.ts';
 import type { PersonalData, PersonDefinition } from './anonymize.ts';
 import { cashListNames, cashListSchemas, eraseCashNotes, readCashLists } from './cashSessions.ts';
+import {
+  commissionListNames,
+  commissionListSchemas,
+  eraseAdjustmentReasons,
+  readCommissionLists,
+} from './commissions.ts';
 import {
   createList,
   findDeclaredResources,
@@ -44,6 +51,7 @@ const listNameByColumn: ListNameByColumn = {
   'expense.employee_id': 'expenses',
   'cash_closing.employee_id': 'closings',
   ...cashListNames,
+  ...commissionListNames,
   // Specialties and terms.
   'employee_service.employee_id': 'person',
   'waiting.employee_id': null,
@@ -64,6 +72,7 @@ const employeeDataSchema = z.object({
     z.object({ id: idSchema, date: z.string(), amount: reaisSchema, observation: z.string().nullable() }),
   ),
   ...cashListSchemas,
+  ...commissionListSchemas,
   ...buildDeclaredSchemas(declaredResources),
   history: historySchema,
 });
@@ -76,7 +85,9 @@ export const employeePrivacy: PersonDefinition = {
   anonymizedMessage: 'Colaborador anonimizado com sucesso!',
   resource: employees,
   erasedResources: declaredResources,
-  changedByAnonymization: [employees, reservations, cashSessions, closings].map(({ api }) => api.path),
+  changedByAnonymization: [employees, reservations, cashSessions, closings, payouts]
+    .map(({ api }) => api.path)
+    .concat(COMMISSIONS),
   dataSchema: employeeDataSchema,
   listNameByColumn,
   decisionSchema: decisionSchemas.employee,
@@ -93,6 +104,7 @@ async function eraseEmployeeNotes(trx: Db, [id = 0]: readonly number[], body: un
   await resolveOpenReservations(trx, 'employee', id, body, context);
   await trx.updateTable('employee').set({ status: 0 }).where('id', '=', id).execute();
   await eraseCashNotes(trx, id, context);
+  await eraseAdjustmentReasons(trx, id, context);
 }
 
 /**
@@ -132,6 +144,7 @@ async function readEmployeeData(db: Db, id: number): Promise<PersonalData | unde
       expenses: await listEmployeeExpenses(db, id),
       closings: await listEmployeeClosings(db, id),
       ...(await readCashLists(db, id)),
+      ...(await readCommissionLists(db, id)),
       ...(await readDeclaredLists(db, declaredResources, id)),
       history: await listAuditChanges(db, 'employees', [id]),
     },

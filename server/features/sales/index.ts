@@ -5,9 +5,11 @@ import { LIMITS } from '../../../domain/constants.ts';
 import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { cashSessions } from '../../../domain/resources/cashSessions.ts';
+import { COMMISSIONS } from '../../../domain/resources/commissions.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { saleCodec, sales } from '../../../domain/resources/sales.ts';
+import { voidCauseInput } from '../../../domain/schemas/commission.ts';
 import { optionalText } from '../../../domain/schemas/fields.ts';
 import { SALE_EXTENSIONS, saleFields, saleInput, strictSaleFields } from '../../../domain/schemas/sale.ts';
 import {
@@ -32,15 +34,16 @@ import { lockSale, SALE_MISSING, voidSale } from './void.ts';
 
 const reasonSchema = optionalText(LIMITS.observation, true);
 /** A void may be sent without a body. */
-const voidBodySchema = z.strictObject({ reason: reasonSchema }).nullish();
-const correctionBodySchema = z.strictObject({ sale: saleFields, reason: reasonSchema });
+const voidFields = { reason: reasonSchema, cause: voidCauseInput };
+const voidBodySchema = z.strictObject(voidFields).nullish();
+const correctionBodySchema = z.strictObject({ sale: saleFields, ...voidFields });
 
 /** The resources that a void or a correction changes, by their path in the API. */
-const CHANGED_BY_VOID = [sales.api.path, customers.api.path, reservations.api.path];
+const CHANGED_BY_VOID = [sales.api.path, customers.api.path, reservations.api.path, COMMISSIONS];
 
 /** The resources that a sale changes, by their path in the API. */
 function listChangedResources({ customer_id, reservation_id, taken_at }: z.output<typeof saleInput>): string[] {
-  const paths = [sales.api.path];
+  const paths = [sales.api.path, COMMISSIONS];
   // A late sale is listed in a cash session that was counted before.
   if (taken_at != null) paths.push(cashSessions.api.path);
   if (customer_id != null || reservation_id != null) paths.push(customers.api.path);
@@ -144,7 +147,8 @@ export function registerSales(app: FastifyInstance): void {
       const voidBody = parse(voidBodySchema, request.body);
       const context = request.requireContext();
       await runInTransaction(db, CHANGED_BY_VOID, async (trx) => {
-        await voidSale(trx, await lockSale(trx, id), { reason: voidBody?.reason ?? null }, context);
+        const { reason = null, cause = null } = voidBody ?? {};
+        await voidSale(trx, await lockSale(trx, id), { reason, cause }, context);
       });
       return success(null, 'Venda estornada com sucesso!');
     },
@@ -166,9 +170,9 @@ export function registerSales(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const id = parseId(request.params.id, SALE_MISSING);
-      const { reason: rawReason, ...rest } = request.body ?? {};
+      const { reason: rawReason, cause: rawCause, ...rest } = request.body ?? {};
       const input = parse(saleInput, unwrapRecord(rest, 'sale'));
-      const { reason } = parse(z.object({ reason: reasonSchema }), { reason: rawReason });
+      const why = parse(z.object(voidFields), { reason: rawReason, cause: rawCause });
       const context = request.requireContext();
       const key = request.readIdempotencyKey() ?? randomUUID();
       const idemKey = `${CORRECT_SCOPE}:${key}`;
@@ -178,7 +182,7 @@ export function registerSales(app: FastifyInstance): void {
           trx,
           { scope: CORRECT_SCOPE, key, body: { ...request.body, id }, instant: context.instant },
           async () => {
-            const corrected = { sale: await lockSale(trx, id), reason };
+            const corrected = { sale: await lockSale(trx, id), ...why };
             return toCreation(await recordSale(trx, input, idemKey, context, { corrected }));
           },
           async () => toCreation(await getSaleByKey(trx, idemKey)),

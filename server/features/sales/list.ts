@@ -88,6 +88,7 @@ async function readSales(db: Db, entries: readonly number[], employeeFilter: unk
       'sale.tip_employee_id',
       'sale_void.created_at as voided_at',
       'sale_void.reason',
+      'sale_void.cause',
       'app_user.email as voided_by',
       'correction.id as corrected_by',
     ])
@@ -96,7 +97,7 @@ async function readSales(db: Db, entries: readonly number[], employeeFilter: unk
   const contents = await readSaleContents(db, ids);
   const addEmployeeName = await createNameResolver(db);
   const sales = rows.map(
-    ({ voided_at, voided_by, reason, corrected_by, tip_cents, tip_employee_id, taken_at, ...row }) => {
+    ({ voided_at, voided_by, reason, cause, corrected_by, tip_cents, tip_employee_id, taken_at, ...row }) => {
       const { items, ...content } = contents(row.id);
       const tip = toTip({ tip_cents, tip_employee_id });
       return {
@@ -106,7 +107,7 @@ async function readSales(db: Db, entries: readonly number[], employeeFilter: unk
         items: items.map(addEmployeeName),
         individual: row.individual === 1,
         tip: tip && addEmployeeName(tip),
-        voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by },
+        voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by, cause },
       };
     },
   );

@@ -1,7 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import { type Cents, negate, sumCents } from '../../../domain/money.ts';
 import { allocateTip, type CardFees, computeChange, computeFee, type Payment } from '../../../domain/payments.ts';
-import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { Sale, SalePayment } from '../../../domain/schemas/saleResponse.ts';
 import type { NewMovement } from '../../db/ledger.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
@@ -12,28 +11,11 @@ export interface PaymentPart extends Payment {
   tip: Cents;
 }
 
-/** A sale's payments with the card fees of today. */
-export async function buildPaymentParts(
-  trx: Transaction<Tables>,
-  { payments, tip }: Pick<SaleInput, 'payments' | 'tip'>,
-): Promise<PaymentPart[]> {
-  const isByCard = payments.some(({ method }) => method === 'debit' || method === 'credit');
-  return addFeesAndTips(payments, tip?.amount ?? 0, isByCard ? await readCardFees(trx) : NO_FEES);
-}
-
 /** Adds to each payment its card fee and its share of the tip. */
 export function addFeesAndTips(payments: readonly Payment[], tip: Cents, fees: CardFees): PaymentPart[] {
   const amounts = payments.map((payment) => payment.amount);
   const tips = allocateTip(amounts, tip);
   return payments.map((payment, line) => ({ ...payment, fee: computeFee(payment, fees), tip: tips[line] ?? 0 }));
-}
-
-const NO_FEES: CardFees = { debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 };
-
-/** The shop's card fees. */
-async function readCardFees(trx: Transaction<Tables>): Promise<CardFees> {
-  const fees = ['debit_fee', 'credit_fee', 'credit_2_fee', 'credit_7_fee'] as const;
-  return trx.selectFrom('shop').select(fees).executeTakeFirstOrThrow();
 }
 
 export async function storePaymentParts(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { auditedFields, diffRecords, toAuditedSale } from '../../../domain/audit.ts';
+import type { VoidCause } from '../../../domain/commission.ts';
 import { DONE } from '../../../domain/constants.ts';
-import type { ServiceOverride } from '../../../domain/fields/terms.ts';
 import { allocateDiscount, sumCents } from '../../../domain/money.ts';
 import { computePointsEarned, computePointsTaken, getEmployeePrice, isSameRedemption } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
@@ -14,7 +14,8 @@ import type { Row, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { invalid } from '../../refusal.ts';
 import { addLateSaleToClosing } from '../cash/count.ts';
-import { buildPaymentParts, storePaymentParts, toMovements, toSalePayments, toServicesAndItems } from './payments.ts';
+import { cutLines, insertSaleEntries, readSaleSettings, type SoldLine, type Terms } from './commissions.ts';
+import { addFeesAndTips, storePaymentParts, toMovements, toSalePayments, toServicesAndItems } from './payments.ts';
 import {
   checkAutomaticReward,
   checkEmployees,
@@ -30,6 +31,7 @@ import { voidSale } from './void.ts';
 interface Corrected {
   sale: Row<'sale'>;
   reason: string | null;
+  cause: VoidCause | null;
 }
 
 interface SaleOptions {
@@ -54,7 +56,7 @@ export async function recordSale(
   // A correction may keep the references of the first sale, even to archived records, and the old prices of its services.
   const original = corrected?.sale ?? null;
   const soldLines = original === null ? [] : await readSoldLines(trx, original.id);
-  const lines = await buildLines(trx, input, soldLines, strict);
+  const { lines, terms } = await buildLines(trx, input, soldLines, strict);
   const prices = lines.map((line) => line.price_cents);
   const subtotal = sumCents(prices);
   const discounts = allocateDiscount(prices, subtotal - input.amount);
@@ -77,12 +79,18 @@ export async function recordSale(
     [original?.employee_id, original?.tip_employee_id, ...soldLines.map((line) => line.employee_id)],
   );
   const takenAt = original === null ? checkTakenAt(input.taken_at ?? null, context.instant) : null;
-  const parts = await buildPaymentParts(trx, input);
+  const settings = await readSaleSettings(trx);
+  const parts = addFeesAndTips(input.payments, input.tip?.amount ?? 0, settings);
   const reward = await resolveReward(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
     charged: input.amount,
     originalRewardId: original?.reward_id ?? null,
   });
+  const commissions = await cutLines(
+    trx,
+    { lines, charged: input.amount, reward, tip: input.tip?.amount ?? 0, fee: sumCents(parts.map(({ fee }) => fee)) },
+    { terms, soldLines, settings },
+  );
   const earned = sale.customer_id === null ? 0 : sale.points;
   const pointsTakenByOriginal =
     original && isSameRedemption(original, { customer_id: sale.customer_id, reward_id: input.reward_id })
@@ -91,7 +99,7 @@ export async function recordSale(
   if (corrected) {
     const { customer_id, reservation_id } = sale;
     const replacement = { customer_id, reservation_id };
-    await voidSale(trx, corrected.sale, { reason: corrected.reason, replacement }, context);
+    await voidSale(trx, corrected.sale, { reason: corrected.reason, cause: corrected.cause, replacement }, context);
   }
   const statusBefore =
     sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
@@ -130,8 +138,9 @@ export async function recordSale(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('sale_item')
-    .values(items.map((item, line) => ({ ...item, sale_id: id, line })))
+    .values(items.map((item, line) => ({ ...item, ...commissions[line], sale_id: id, line })))
     .execute();
+  await insertSaleEntries(trx, { id, items, commissions, tip: input.tip }, context);
   await storePaymentParts(trx, id, parts);
 
   const movement = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
@@ -195,7 +204,8 @@ interface Line {
 }
 
 /**
- * The lines of a sale in the order of the input, by the sale's employee where a line names none, at the employee's price unless `strict`.
+ * The lines of a sale in the order of the input, by the sale's employee where a line names none, at the employee's price unless `strict`;
+ * and the terms of the employees.
  * Services of the corrected sale (`soldLines`) keep their name and price.
  */
 async function buildLines(
@@ -203,12 +213,13 @@ async function buildLines(
   input: SaleInput,
   soldLines: readonly Line[],
   strict: boolean,
-): Promise<Line[]> {
+): Promise<{ lines: Line[]; terms: Terms }> {
   const employee_id = input.employee_id ?? null;
   const chosen = input.items ?? input.services.map((service_id) => ({ service_id, employee_id: null }));
   if (chosen.length === 0) {
     // One line, so that lines always add up to the subtotal.
-    return [{ service_id: null, name: 'Venda avulsa', price_cents: input.amount, points: 0, employee_id }];
+    const line = { service_id: null, name: 'Venda avulsa', price_cents: input.amount, points: 0, employee_id };
+    return { lines: [line], terms: new Map() };
   }
   const rows = await trx
     .selectFrom('service')
@@ -223,23 +234,28 @@ async function buildLines(
   const services = new Map(rows.map((service) => [service.id, service]));
   const sold = new Map(soldLines.map((line) => [line.service_id, line]));
   const workers = chosen.map((item) => item.employee_id ?? employee_id).filter((id) => id !== null);
-  const terms = strict ? new Map<number | null, ServiceOverride[]>() : await readTerms(trx, workers);
-  return chosen.map((item) => {
+  const terms: Terms = strict ? new Map() : await readTerms(trx, workers);
+  const lines = chosen.map((item) => {
     const worker = { employee_id: item.employee_id ?? employee_id };
     const originalLine = sold.get(item.service_id);
-    if (originalLine) return { ...originalLine, ...worker };
+    if (originalLine) {
+      const { service_id, name, price_cents, points } = originalLine;
+      return { service_id, name, price_cents, points, ...worker };
+    }
     const service = services.get(item.service_id);
     if (!service) throw invalid({ [input.items ? 'items' : 'services']: 'Um dos serviços escolhidos não existe mais' });
     const { id: service_id, name, points } = service;
     const price_cents = getEmployeePrice(service, { terms: terms.get(worker.employee_id) });
     return { service_id, name, price_cents, points, ...worker };
   });
+  return { lines, terms };
 }
 
-async function readSoldLines(trx: Transaction<Tables>, saleId: number): Promise<Line[]> {
+async function readSoldLines(trx: Transaction<Tables>, saleId: number): Promise<(Line & SoldLine)[]> {
   return trx
     .selectFrom('sale_item')
     .select(['service_id', 'name', 'price_cents', 'points', 'employee_id'])
+    .select(['rate_percent', 'rate_cents', 'is_estimated'])
     .where('sale_id', '=', saleId)
     .execute();
 }

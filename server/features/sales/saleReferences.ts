@@ -39,7 +39,7 @@ export async function checkEmployees(
   if (first) throw invalid({ [first[0]]: 'Este colaborador não atende mais' });
 }
 
-type Redeemed = Pick<Reward, 'title' | 'points_required'>;
+type Redeemed = Pick<Reward, 'title' | 'points_required' | 'type' | 'value'>;
 
 /**
  * The reward a sale redeems; null without one. Throws a 422 Refusal for one that does not apply, or is inactive and not the corrected

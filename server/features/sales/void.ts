@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { VoidCause } from '../../../domain/commission.ts';
 import { DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { pickLatestVisit } from '../../../domain/customers.ts';
 import { computePointsReversed } from '../../../domain/sale.ts';
@@ -11,6 +12,7 @@ import type { Row, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../refusal.ts';
 import { findHourProblems, toHourRequest } from '../../resources/reservations/hours.ts';
+import { findEntryEmployees, reverseEntries } from './commissions.ts';
 import { reverseMovements } from './payments.ts';
 
 type Trx = Transaction<Tables>;
@@ -37,19 +39,22 @@ export async function lockSale(trx: Trx, id: number): Promise<Row<'sale'>> {
 }
 
 /**
- * Voids a sale: reverses its payments, points and visit on the current day, and reopens its reservation unless the replacement keeps it.
+ * Voids a sale: reverses its payments, commissions, points and visit on the current day, and reopens its reservation unless the replacement keeps it.
  * Throws a 409 Refusal for a sale that is voided already.
  */
 export async function voidSale(
   trx: Trx,
   sale: Row<'sale'>,
-  { reason, replacement }: { reason: string | null; replacement?: Replacement },
+  { reason, cause = null, replacement }: { reason: string | null; cause?: VoidCause | null; replacement?: Replacement },
   context: RequestContext,
 ): Promise<void> {
   const { id } = sale;
   const inserted = await trx
     .insertInto('sale_void')
-    .values({ sale_id: id, reason, user_id: context.userId, business_day: context.day, created_at: context.instant })
+    .values({
+      ...{ sale_id: id, reason, cause },
+      ...{ user_id: context.userId, business_day: context.day, created_at: context.instant },
+    })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) throw conflict(VOIDED);
@@ -64,7 +69,7 @@ export async function voidSale(
           .where('id', '=', sale.reservation_id)
           .executeTakeFirst();
   await lockInOrder(trx, {
-    employee: [booked?.employee_id],
+    employee: [booked?.employee_id, ...(await findEntryEmployees(trx, id))],
     customer: [sale.customer_id, replacement?.customer_id, booked?.customer_id],
   });
   if (reason !== null && (await isAnonymized(trx, sale.customer_id ?? booked?.customer_id)))
@@ -72,10 +77,11 @@ export async function voidSale(
   const hasNothingToReopen = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
   const reopened = hasNothingToReopen ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, context);
   await writeAuditEntries(trx, context, [
-    { resource: 'sales', id, action: 'void' },
+    { resource: 'sales', id, action: 'void', ...(cause && { changes: { cause: [null, cause] } }) },
     ...buildStatusChange(sale.reservation_id, DONE, reopened),
   ]);
 
+  await reverseEntries(trx, id, cause, context);
   const movements = await trx
     .selectFrom('movement')
     .select(['kind', 'line', 'cents', 'points', 'method'])

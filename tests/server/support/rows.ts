@@ -66,7 +66,10 @@ export async function emptyTables(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-const APPEND_ONLY = ['audit', 'cash_movement', 'cash_count', 'cash_reopening', 'cash_float_correction'];
+const APPEND_ONLY = [
+  ...['audit', 'cash_movement', 'cash_count', 'cash_reopening', 'cash_float_correction'],
+  'employee_entry',
+];
 
 /** Empties a table, with the triggers that forbid deletes disabled. */
 async function emptyAppendOnly(db: Db, table: string): Promise<void> {

@@ -16,6 +16,8 @@ const LABELS: Readonly<Record<string, string>> = {
   sale_item: 'Itens das vendas',
   sale_payment: 'Pagamentos das vendas',
   sale_void: 'Vendas canceladas',
+  employee_entry: 'Extratos de comissões',
+  payout: 'Pagamentos de comissões',
   cash_closing: 'Fechamentos de caixa',
   movement: 'Movimentos do caixa',
   audit: 'Histórico de mudanças',

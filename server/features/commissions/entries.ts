@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ENTRY_KINDS, type EntryKind } from '../../../domain/commission.ts';
+import type { Day } from '../../../domain/dates.ts';
+import { negate, sumCents } from '../../../domain/money.ts';
+import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
+import { toRate } from '../../db/employees.ts';
+import { type StreamedList, sortByIds } from '../../db/listing.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** Which rows of a statement: of a period, open up to a day, or of one payout. */
+export type EntriesFilter = { from: Day; to: Day } | { openUntil: Day } | { payoutId: number };
+
+/** The rows of a professional, the oldest first, without cancelled ones. Found on a snapshot, then read in chunks from `reader`. */
+export async function listStatement(
+  reader: Db,
+  snapshot: Db,
+  employeeId: number,
+  filter: EntriesFilter,
+): Promise<StreamedList<CommissionEntry>> {
+  const found = await snapshot
+    .selectFrom('employee_entry')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('is_cancelled', '=', 0)
+    .where(matchFilter(filter))
+    .orderBy('business_day')
+    .orderBy('id')
+    .execute();
+  return { ids: found.map(({ id }) => id), readByIds: (ids) => readEntries(reader, ids) };
+}
+
+function matchFilter(filter: EntriesFilter): RawBuilder<SqlBool> {
+  if ('payoutId' in filter) return sql`payout_id = ${filter.payoutId}`;
+  if ('openUntil' in filter) return sql`payout_id is null and business_day <= ${filter.openUntil}`;
+  return sql`business_day >= ${filter.from} and business_day <= ${filter.to}`;
+}
+
+async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEntry[]> {
+  const rows = await db
+    .selectFrom('employee_entry as entry')
+    .leftJoin('sale', 'sale.id', 'entry.sale_id')
+    .leftJoin('sale_item as item', (join) =>
+      join.onRef('item.sale_id', '=', 'entry.sale_id').onRef('item.line', '=', 'entry.line'),
+    )
+    .leftJoin('sale as correction', 'correction.corrects_id', 'sale.id')
+    .leftJoin('advance', 'advance.id', 'entry.advance_id')
+    .leftJoin('payout', 'payout.id', 'entry.payout_id')
+    .select([
+      'entry.id',
+      'entry.kind',
+      'entry.business_day as date',
+      'entry.sale_id',
+      'sale.corrects_id as corrects',
+      'correction.id as corrected_by',
+      'entry.advance_id',
+      'entry.reason',
+      'advance.observation',
+      'item.name',
+      'item.price_cents',
+      'item.rate_percent',
+      'item.rate_cents',
+      'item.is_estimated',
+      'entry.base_cents as base',
+      'entry.cents as amount',
+      'entry.rule',
+      'payout.number as payout',
+    ])
+    .where('entry.id', 'in', ids)
+    .execute();
+  const entries = rows.map(
+    ({ reason, observation, name, price_cents, rate_percent, rate_cents, is_estimated, ...row }) => {
+      const isLine = row.base !== null;
+      const price = isLine ? signed(row.kind, price_cents ?? 0) : null;
+      const text = { advance: observation, adjustment: reason }[row.kind as string] ?? (isLine ? name : null);
+      return {
+        ...row,
+        number: row.sale_id,
+        text: text ?? ENTRY_KINDS[row.kind],
+        price,
+        discount: price === null ? null : sumCents([price, negate(row.base ?? 0)]),
+        rate: isLine ? toRate(rate_percent, rate_cents) : null,
+        is_estimated: isLine && is_estimated === 1,
+      };
+    },
+  );
+  return sortByIds(ids, entries);
+}
+
+function signed(kind: EntryKind, cents: number): number {
+  return kind === 'commission_void' ? negate(cents) : cents;
+}

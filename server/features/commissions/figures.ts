@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../domain/dates.ts';
+import { type Cents, negate, sumCents } from '../../../domain/money.ts';
+import type { DayRange } from '../../../domain/periods.ts';
+import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
+import type { Db } from '../../db/schema.ts';
+
+/**
+ * The figures of a period for each professional, by name: of everybody active, and of others who have rows or a payout in it, or a
+ * balance. Each figure is the sum of the rows that `entries.ts` lists.
+ */
+export async function readSummaries(db: Db, period: DayRange): Promise<CommissionSummary[]> {
+  const employees = await db
+    .selectFrom('employee')
+    .select(['id', 'name', 'regime', 'status', 'archived_at'])
+    .orderBy('search')
+    .orderBy('id')
+    .execute();
+  const ids = employees.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const sums = await readSums(db, ids, period);
+  const paid = await readPaid(db, period);
+  const balances = await readBalances(db, ids, period.to);
+  return employees.flatMap(({ id, name, regime, status, archived_at }) => {
+    const active = status === 1 && archived_at === null;
+    const own = sums.get(id);
+    const balance = balances.get(id) ?? 0;
+    if (!active && !own && !paid.has(id) && balance === 0) return [];
+    const { base = 0, gross = 0, commission = 0 } = own ?? {};
+    const parts = { discounts: sumCents([gross, negate(base)]), shop: sumCents([base, negate(commission)]) };
+    const figures = { ...NOTHING, ...own, ...parts, paid: paid.get(id) ?? 0, balance };
+    return [{ employee_id: id, name, regime, active, ...figures }];
+  });
+}
+
+const NOTHING = { lines: 0, gross: 0, base: 0, commission: 0, tips: 0, advances: 0, adjustments: 0 };
+
+async function readSums(db: Db, ids: readonly number[], { from, to }: DayRange) {
+  const sumWhere = (kinds: string) =>
+    sql<number>`sum(case when entry.kind in (${sql.raw(kinds)}) then entry.cents else 0 end)`;
+  const rows = await db
+    .selectFrom('employee_entry as entry')
+    .leftJoin('sale_item as item', (join) =>
+      join.onRef('item.sale_id', '=', 'entry.sale_id').onRef('item.line', '=', 'entry.line'),
+    )
+    .where('entry.employee_id', 'in', ids)
+    .where('entry.business_day', '>=', from)
+    .where('entry.business_day', '<=', to)
+    .where('entry.is_cancelled', '=', 0)
+    .groupBy('entry.employee_id')
+    .select([
+      'entry.employee_id',
+      sql<number>`sum(case entry.kind when 'commission' then 1 when 'commission_void' then -1 else 0 end)`.as('lines'),
+      sql<Cents>`sum(case entry.kind when 'commission' then item.price_cents when 'commission_void' then 0 - item.price_cents else 0 end)`.as(
+        'gross',
+      ),
+      sql<Cents>`sum(coalesce(entry.base_cents, 0))`.as('base'),
+      sumWhere("'commission', 'commission_void'").as('commission'),
+      sumWhere("'tip', 'tip_void'").as('tips'),
+      sumWhere("'advance'").as('advances'),
+      sumWhere("'adjustment'").as('adjustments'),
+    ])
+    .execute();
+  return new Map(rows.map(({ employee_id, ...sums }) => [employee_id, sums]));
+}
+
+/** What was paid in the period; what was settled before is not. */
+async function readPaid(db: Db, { from, to }: DayRange): Promise<Map<number, Cents>> {
+  const rows = await db
+    .selectFrom('payout')
+    .select(['employee_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('business_day', '>=', from)
+    .where('business_day', '<=', to)
+    .where('removed_at', 'is', null)
+    .where('source', '<>', 'settled')
+    .groupBy('employee_id')
+    .execute();
+  return new Map(rows.map(({ employee_id, cents }) => [employee_id, cents]));
+}
+
+/** The open rows up to a day. In the words of the index `employee_entry_open` (migration 018), or neither database uses it. */
+async function readBalances(db: Db, ids: readonly number[], until: Day): Promise<Map<number, Cents>> {
+  const rows = await db
+    .selectFrom('employee_entry')
+    .select(['employee_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('employee_id', 'in', ids)
+    .where('business_day', '<=', until)
+    .where(sql<boolean>`payout_id is null and is_cancelled = 0`)
+    .groupBy('employee_id')
+    .execute();
+  return new Map(rows.map(({ employee_id, cents }) => [employee_id, cents]));
+}

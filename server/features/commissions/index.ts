@@ -1,0 +1,203 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { commissionEntryCodec, commissionSummaryCodec } from '../../../domain/commissionResponses.ts';
+import { validateDay } from '../../../domain/dates.ts';
+import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
+import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../../domain/fields/schema.ts';
+import { type DayRange, getFirstDayOfMonth, validatePeriod } from '../../../domain/periods.ts';
+import { closings } from '../../../domain/resources/closings.ts';
+import { adjustments, advances, COMMISSIONS, payouts } from '../../../domain/resources/commissions.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
+import type { AnyResource, InputOf } from '../../../domain/resources/resource.ts';
+import { commissionSummarySchema, entrySchema } from '../../../domain/schemas/commission.ts';
+import { createTextParameter, listQuerystring } from '../../db/listing.ts';
+import type { Tables } from '../../db/schema.ts';
+import { type RequestContext, readSnapshot, runInTransaction } from '../../db/transaction.ts';
+import {
+  failureResponses,
+  idParams,
+  isRecordId,
+  parseId,
+  success,
+  successResponse,
+  unwrapRecord,
+} from '../../http/envelope.ts';
+import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
+import { sendList, sendRecords } from '../../http/list.ts';
+import { compileQueryValidator, parse } from '../../http/validation.ts';
+import { invalid, notFound } from '../../refusal.ts';
+import { recordAdjustment } from './adjustments.ts';
+import { type EntriesFilter, listStatement } from './entries.ts';
+import { readSummaries } from './figures.ts';
+import { createPayout, createPayoutList, readPayouts, removePayout } from './payouts.ts';
+
+const tags = [COMMISSIONS];
+const periodQuerystring = z.object({
+  from: createTextParameter('from', 20).describe('2026-11-01; the first day of this month by default'),
+  to: createTextParameter('to', 20).describe('2026-11-30, at most 366 days; today by default'),
+});
+const statementQuerystring = periodQuerystring.extend({
+  open: createTextParameter('open', 20).describe('1: every row up to `to` that no payout has'),
+  payout: createTextParameter('payout', 20).describe('the rows of this payout, by its id'),
+});
+const payoutsQuerystring = listQuerystring.extend({
+  employee_id: createTextParameter('employee_id', 20).describe('payouts of this employee'),
+});
+const payoutSchema = buildResponseSchema(payouts).omit({ version: true });
+
+/** What a payout changes beside itself: an expense, and with it the cash. */
+const CHANGED_BY_PAYOUT = [payouts, advances, expenses, closings].map(({ api }) => api.path).concat(COMMISSIONS);
+
+/** The calls of the feature `commissions`, without those of advances; none with SPEC_STRICT=1. */
+export function registerCommissions(app: FastifyInstance): void {
+  if (app.context.config.specStrict) return;
+  registerReads(app);
+  registerCreation(app, adjustments, [COMMISSIONS], async (trx, input, context) => {
+    return encodeFields(adjustments.fields, await recordAdjustment(trx, input, context));
+  });
+  registerCreation(app, payouts, CHANGED_BY_PAYOUT, async (trx, input, context) => {
+    const [payout] = await readPayouts(trx, [await createPayout(trx, input, context)]);
+    return encodeFields(payouts.fields, payout);
+  });
+
+  app.delete<{ Params: { id: string } }>(
+    `/${payouts.api.path}/remove/:id`,
+    {
+      schema: {
+        tags,
+        description: 'Undoes the latest payout of an employee: its rows are open again, its expense is taken back.',
+        params: idParams,
+        response: { 200: successResponse(z.null()), ...failureResponses(401, 403, 404, 409) },
+      },
+      validatorCompiler: compileQueryValidator,
+    },
+    async (request) => {
+      const id = parseId(request.params.id, payouts.texts.notFound);
+      const context = request.requireContext();
+      await runInTransaction(app.context.db, CHANGED_BY_PAYOUT, (trx) => removePayout(trx, id, context));
+      return success(null, payouts.texts.removed);
+    },
+  );
+}
+
+/** Registers the POST of a declared resource that is done once per key, without its other calls. */
+function registerCreation<R extends AnyResource>(
+  app: FastifyInstance,
+  resource: R,
+  changed: readonly string[],
+  work: (trx: Transaction<Tables>, input: InputOf<R>, context: RequestContext) => Promise<Json>,
+): void {
+  const { path, key } = resource.api;
+  const inputSchema = buildInputSchema(resource);
+  app.post<{ Body: Json }>(
+    `/${path}/create`,
+    {
+      schema: {
+        tags,
+        headers: idempotencyHeader,
+        body: z.strictObject({ [key]: buildFieldsSchema(resource) }),
+        response: {
+          201: successResponse(buildResponseSchema(resource).omit({ version: true })),
+          ...failureResponses(400, 401, 403, 409, 413, 422),
+        },
+      },
+      validatorCompiler: compileQueryValidator,
+    },
+    async (request, reply) => {
+      const input = parse(inputSchema, unwrapRecord(request.body, key));
+      const context = request.requireContext();
+      const call = { scope: `${path}/create`, key: request.readIdempotencyKey(), body: request.body };
+      const response = await runInTransaction(app.context.db, changed, (trx) =>
+        runIdempotent(trx, { ...call, instant: context.instant }, async () => {
+          return { data: await work(trx, input, context), message: resource.texts.created };
+        }),
+      );
+      return sendCreation(reply, response);
+    },
+  );
+}
+
+function registerReads(app: FastifyInstance): void {
+  const { reader } = app.context;
+  app.get<{ Querystring: z.output<typeof periodQuerystring> }>(
+    `/${COMMISSIONS}`,
+    {
+      schema: {
+        tags,
+        description: 'The figures of each employee: each is the sum of the rows of their statement.',
+        querystring: periodQuerystring,
+        response: { 200: successResponse(z.array(commissionSummarySchema)), ...failureResponses(401, 422) },
+      },
+    },
+    async (request) => {
+      const period = parsePeriod(request.query, request.requireContext());
+      const summaries = await readSnapshot(reader, (trx) => readSummaries(trx, period));
+      return success(summaries.map((summary) => commissionSummaryCodec.encode(summary)));
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: z.output<typeof statementQuerystring> }>(
+    `/${COMMISSIONS}/:id`,
+    {
+      schema: {
+        tags,
+        description: "The rows of an employee's statement, the oldest first; deleted employees have one too.",
+        params: idParams,
+        querystring: statementQuerystring,
+        response: { 200: successResponse(z.array(entrySchema)), ...failureResponses(401, 404, 422) },
+      },
+    },
+    async (request, reply) => {
+      const missing = payouts.fields.employee_id.options.missingMessage;
+      const id = parseId(request.params.id, missing);
+      const filter = parseStatementFilter(request.query, request.requireContext());
+      const { ids, readByIds } = await readSnapshot(reader, async (trx) => {
+        if (!(await trx.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()))
+          throw notFound(missing);
+        return listStatement(reader, trx, id, filter);
+      });
+      return sendRecords(reply, {
+        ids,
+        readByIds: async (some) => (await readByIds(some)).map((entry) => commissionEntryCodec.encode(entry)),
+      });
+    },
+  );
+
+  app.get<{ Querystring: z.output<typeof payoutsQuerystring> }>(
+    `/${payouts.api.path}`,
+    {
+      schema: {
+        tags,
+        description: 'Payouts that were not undone, the newest first.',
+        querystring: payoutsQuerystring,
+        response: { 200: successResponse(z.array(payoutSchema)), ...failureResponses(401, 422) },
+      },
+    },
+    (request, reply) =>
+      sendList(request, reply, payouts.api.path, createPayoutList(request.query.employee_id), (payout) =>
+        encodeFields(payouts.fields, payout),
+      ),
+  );
+}
+
+/** Throws a 422 Refusal. */
+function parsePeriod({ from, to }: { from?: string; to?: string }, { day }: RequestContext): DayRange {
+  const period = from || to ? { from, to } : { from: getFirstDayOfMonth(day), to: day };
+  const problem = validatePeriod(period.from, period.to);
+  if (problem) throw invalid(problem);
+  return period as DayRange;
+}
+
+function parseStatementFilter(query: z.output<typeof statementQuerystring>, context: RequestContext): EntriesFilter {
+  if (query.payout) {
+    if (!isRecordId(query.payout)) throw invalid({ payout: payouts.texts.notFound });
+    return { payoutId: Number(query.payout) };
+  }
+  if (!query.open) return parsePeriod(query, context);
+  if (query.open !== '1') throw invalid({ open: 'Informe 1' });
+  const until = query.to || context.day;
+  const problem = validateDay(until);
+  if (problem) throw invalid({ to: problem });
+  return { openUntil: until };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ENTRY_KINDS, type EntryKind, PAYOUT_SOURCES, type PayoutSource } from '../../../domain/commission.ts';
+import { idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
+import { adjustments } from '../../../domain/resources/commissions.ts';
+import type { StreamedList } from '../../db/listing.ts';
+import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
+import { auditErasure } from './anonymize.ts';
+import { createList, type ListNameByColumn } from './personalLists.ts';
+
+/* What an employee earned and was paid. Advances are listed by their declaration. */
+
+export const commissionListNames = {
+  'employee_entry.employee_id': 'commissions',
+  'payout.employee_id': 'payouts',
+} satisfies ListNameByColumn;
+
+const kinds = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]];
+const sources = Object.keys(PAYOUT_SOURCES) as [PayoutSource, ...PayoutSource[]];
+
+export const commissionListSchemas = {
+  commissions: z.array(
+    z.object({
+      id: idSchema,
+      date: z.string(),
+      kind: z.enum(kinds),
+      sale_id: idSchema.nullable(),
+      base: reaisSchema.nullable(),
+      amount: reaisSchema,
+      reason: z.string().nullable(),
+    }),
+  ),
+  payouts: z.array(
+    z.object({ id: idSchema, date: z.string(), until: z.string(), amount: reaisSchema, source: z.enum(sources) }),
+  ),
+};
+
+/** The lists of an employee's file, the oldest first, without cancelled rows and undone payouts. Amounts in cents. */
+export async function readCommissionLists(db: Db, employeeId: number): Promise<Record<string, StreamedList>> {
+  const entries = db.selectFrom('employee_entry').select('id').where('employee_id', '=', employeeId);
+  const payouts = db.selectFrom('payout').select('id').where('employee_id', '=', employeeId);
+  return {
+    commissions: createList(await entries.where('is_cancelled', '=', 0).orderBy('id').execute(), (ids) =>
+      db
+        .selectFrom('employee_entry')
+        .select(['id', 'business_day as date', 'kind', 'sale_id', 'base_cents as base', 'cents as amount', 'reason'])
+        .where('id', 'in', ids)
+        .execute(),
+    ),
+    payouts: createList(await payouts.where('removed_at', 'is', null).orderBy('id').execute(), (ids) =>
+      db
+        .selectFrom('payout')
+        .select(['id', 'business_day as date', 'until', 'cents as amount', 'source'])
+        .where('id', 'in', ids)
+        .execute(),
+    ),
+  };
+}
+
+/** Erases the reasons of an employee's adjustments. The amounts stay. */
+export async function eraseAdjustmentReasons(db: Db, employeeId: number, context: RequestContext): Promise<void> {
+  const erased = await db
+    .updateTable('employee_entry')
+    .set({ reason: adjustments.fields.reason.options.erasedText })
+    .where('employee_id', '=', employeeId)
+    .where('reason', 'is not', null)
+    .returning('id')
+    .execute();
+  await auditErasure(db, context, adjustments.api.path, erased);
+}

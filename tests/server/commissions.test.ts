@@ -1,0 +1,662 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+const TOMORROW = '2026-11-21';
+const NOBODY = 'Este colaborador não existe mais';
+
+type Fields = Record<string, unknown>;
+
+describe.each(databases)('commissions ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const post = (path: string, body: object, key?: string) =>
+    shop().client.call('POST', path, body, key ? { 'idempotency-key': key } : {});
+  const read = async (path: string) => expectSuccess(await shop().client.call('GET', path));
+  const makeEmployee = async (fields: Fields = {}) => (await make.makeEmployee(shop().client, fields)).id;
+  /** A service of R$ 100,00 done by these employees. */
+  const makeService = async (...employeeIds: number[]) =>
+    (await make.makeService(shop().client, { price: 100, employeeIds })).id;
+  const sell = async (employee_id: number, fields: Fields = {}) =>
+    make.makeSale(shop().client, { employee_id, amount: 100, payment_method: 'pix', ...fields });
+  const setTerms = async (id: number, terms: object[]) =>
+    expectSuccess(await shop().client.call('PUT', `/employees/edit/${id}`, { employee: { terms } }));
+  const setShop = async (fields: object) =>
+    expectSuccess(await shop().client.call('PUT', '/shop/edit', { shop: fields }));
+  const voidSale = async (id: number, body: object = {}) =>
+    expectSuccess(await shop().client.call('DELETE', `/sales/remove/${id}`, body));
+  const pay = (employee_id: number, fields: Fields = {}, key?: string) =>
+    post('/payouts/create', { payout: { employee_id, until: TODAY, source: 'outside', ...fields } }, key);
+  const payAll = async (employee_id: number, fields: Fields = {}) => expectSuccess(await pay(employee_id, fields), 201);
+  const advance = (employee_id: number, amount: number, fields: Fields = {}) =>
+    post('/advances/create', { advance: { employee_id, amount, ...fields } });
+  const adjust = (employee_id: number, amount: unknown, reason: unknown = 'Bônus do mês') =>
+    post('/adjustments/create', { adjustment: { employee_id, amount, reason } });
+  const PERIOD = `from=${TODAY}&to=${TOMORROW}`;
+  const readSummary = async (id: number, query = PERIOD) =>
+    (await read(`/commissions?${query}`)).find((row: { employee_id: number }) => row.employee_id === id);
+  const readRows = async (id: number, query = PERIOD) => read(`/commissions/${id}?${query}`);
+  const readAmounts = async (id: number, query = PERIOD) =>
+    (await readRows(id, query)).map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]);
+  const readBalance = async (id: number) => (await readSummary(id)).balance;
+  const readLines = () =>
+    shop()
+      .db.selectFrom('sale_item')
+      .select(['rate_percent', 'rate_cents', 'base_cents', 'commission_cents', 'shop_cents', 'is_estimated'])
+      .orderBy('sale_id')
+      .orderBy('line')
+      .execute();
+
+  describe('the rate of a line', () => {
+    test('is the professional’s for the service, percent or fixed, else the professional’s own', async () => {
+      const employee = await makeEmployee({ commission: 40 });
+      const [cut, beard, wash] = [
+        await makeService(employee),
+        await makeService(employee),
+        await makeService(employee),
+      ];
+      const saved = await setTerms(employee, [
+        { service_id: cut, commission: { fixed: 25 } },
+        { service_id: beard, commission: { percent: 12.5 } },
+      ]);
+      expect(saved.terms.map(({ commission }: Fields) => commission)).toEqual([{ fixed: 25 }, 12.5]);
+      await sell(employee, { services: [cut, beard, wash], amount: 300 });
+      expect(await readLines()).toMatchObject([
+        { rate_percent: null, rate_cents: 2500, base_cents: 10_000, commission_cents: 2500, shop_cents: 7500 },
+        { rate_percent: 12.5, rate_cents: null, commission_cents: 1250 },
+        { rate_percent: 40, rate_cents: null, commission_cents: 4000, is_estimated: 0 },
+      ]);
+      expect((await readRows(employee)).map(({ rate }: Fields) => rate)).toEqual([{ fixed: 25 }, 12.5, 40]);
+    });
+
+    test('stays what it was when it is changed later', async () => {
+      const employee = await makeEmployee({ commission: 40 });
+      await sell(employee);
+      await shop().client.call('PUT', `/employees/edit/${employee}`, { employee: { commission: 10 } });
+      await sell(employee);
+      expect(await readAmounts(employee)).toEqual([
+        ['commission', 40],
+        ['commission', 10],
+      ]);
+    });
+
+    test('a fixed amount is at most the base, and 0% earns a row of nothing', async () => {
+      const employee = await makeEmployee({ commission: 0 });
+      const service = await makeService(employee);
+      await setTerms(employee, [{ service_id: service, commission: { fixed: 150 } }]);
+      await sell(employee, { services: [service], amount: 80 });
+      await sell(employee);
+      expect(await readAmounts(employee)).toEqual([
+        ['commission', 80],
+        ['commission', 0],
+      ]);
+      expect(await readSummary(employee)).toMatchObject({ lines: 2, base: 180, commission: 80, shop: 100 });
+    });
+
+    test('goes to who did the line; a line of nobody is the shop’s', async () => {
+      const [one, other] = [await makeEmployee({ commission: 50 }), await makeEmployee({ commission: 30 })];
+      const [cut, beard] = [await makeService(one, other), await makeService(one, other)];
+      const items = [{ service_id: cut }, { service_id: beard, employee_id: other }];
+      await sell(one, { items, services: undefined, amount: 200 });
+      await make.makeSale(shop().client, { amount: 10 });
+      expect(await readAmounts(one)).toEqual([['commission', 50]]);
+      expect(await readAmounts(other)).toEqual([['commission', 30]]);
+      expect(await readLines()).toMatchObject([{}, {}, { rate_percent: null, commission_cents: 0, shop_cents: 1000 }]);
+    });
+
+    test('refuses a rate that is both, negative or above 100%', async () => {
+      const employee = await makeEmployee();
+      const service_id = await makeService(employee);
+      for (const [commission, sentence] of [
+        [{ fixed: -1 }, 'A comissão não pode ser negativa'],
+        [{ percent: 101 }, 'A comissão vai de 0 a 100'],
+        [{ percent: 10, fixed: 10 }, 'Informe o valor da comissão'],
+        [101, 'A comissão vai de 0 a 100'],
+      ] as const) {
+        const edit = { employee: { terms: [{ service_id, commission }] } };
+        const answer = await shop().client.call('PUT', `/employees/edit/${employee}`, edit);
+        expectRefusal(answer, 422, { terms: sentence });
+      }
+    });
+  });
+
+  describe('the settings say who bears', () => {
+    test.each([
+      ['a discount', {}, 90, 45],
+      ['a discount that is the shop’s', { commission_discount: 'shop' }, 100, 50],
+    ])('%s', async (_what, settings, base, amount) => {
+      const employee = await makeEmployee();
+      const service = await makeService(employee);
+      await setShop(settings);
+      await sell(employee, { services: [service], amount: 90 });
+      expect(await readRows(employee)).toMatchObject([{ price: 100, discount: 100 - base, base, amount }]);
+    });
+
+    test.each([
+      ['the shop', {}, 100],
+      ['both', { commission_reward: 'shared' }, 90],
+    ])('a reward: %s', async (_who, settings, base) => {
+      const { client } = shop();
+      const employee = await makeEmployee();
+      const service = await makeService(employee);
+      await setShop(settings);
+      const customer = await make.makeCustomer(client);
+      const reward = await make.makeReward(client, { value: 10 });
+      const fields = { customer_id: customer.id, services: [service], amount: 90, reward_id: reward.id };
+      await sell(employee, fields);
+      expect(await readRows(employee)).toMatchObject([{ base, amount: base / 2 }]);
+    });
+
+    test.each([
+      ['the shop', {}, 100],
+      ['both, without the part of the tip', { commission_fee: 'shared' }, 98],
+    ])('a card fee: %s', async (_who, settings, base) => {
+      const employee = await makeEmployee();
+      await setShop({ ...settings, credit_fee: 2 });
+      const tip = { amount: 50, employee_id: employee };
+      await sell(employee, { payment_method: undefined, payments: [{ method: 'credit', amount: 150 }], tip });
+      expect(await readAmounts(employee)).toEqual([
+        ['commission', base / 2],
+        ['tip', 50],
+      ]);
+      expect(await readSummary(employee)).toMatchObject({ gross: 100, discounts: 100 - base, base, tips: 50 });
+    });
+  });
+
+  describe('a period', () => {
+    test('has each professional with figures that are the sums of their rows', async () => {
+      const employee = await makeEmployee({ name: 'Ana', regime: 'clt' });
+      await sell(employee, { amount: 33.33, tip: { amount: 5, employee_id: employee } });
+      expectSuccess(await advance(employee, 4), 201, 'Vale lançado com sucesso!');
+      expectSuccess(await adjust(employee, -0.5, 'Quebrou o espelho'), 201, 'Ajuste lançado com sucesso!');
+      expect(await readSummary(employee)).toEqual({
+        ...{ employee_id: employee, name: 'Ana', regime: 'clt', active: true, lines: 1 },
+        ...{ gross: 33.33, discounts: 0, base: 33.33, commission: 16.67, shop: 16.66 },
+        ...{ tips: 5, advances: -4, adjustments: -0.5, paid: 0, balance: 17.17 },
+      });
+      const none = { sale_id: null, number: null, corrects: null, corrected_by: null, advance_id: null, rate: null };
+      const plain = { ...none, price: null, discount: null, base: null, is_estimated: false, rule: null, payout: null };
+      const [line, tip, vale, adjustment] = await readRows(employee);
+      expect(line).toEqual({
+        ...{ ...plain, id: expect.any(Number), kind: 'commission', date: TODAY, text: 'Venda avulsa' },
+        ...{ sale_id: expect.any(Number), number: line.sale_id, price: 33.33, discount: 0, base: 33.33 },
+        ...{ rate: 50, amount: 16.67 },
+      });
+      expect(tip).toMatchObject({ kind: 'tip', text: 'Gorjeta', amount: 5, sale_id: line.sale_id, rate: null });
+      expect(vale).toEqual({
+        ...{ ...plain, id: expect.any(Number), kind: 'advance', date: TODAY, text: 'Vale', amount: -4 },
+        advance_id: expect.any(Number),
+      });
+      expect(adjustment).toMatchObject({ kind: 'adjustment', text: 'Quebrou o espelho', amount: -0.5 });
+    });
+
+    test('has rows by their day, and a balance of everything open up to its end', async () => {
+      const employee = await makeEmployee();
+      await sell(employee);
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      await sell(employee, { amount: 20 });
+      const yesterday = `from=${TODAY}&to=${TODAY}`;
+      expect(await readSummary(employee, yesterday)).toMatchObject({ commission: 50, balance: 50 });
+      expect(await readSummary(employee, `from=${TOMORROW}&to=${TOMORROW}`)).toMatchObject({
+        commission: 10,
+        balance: 60,
+      });
+      expect(await readAmounts(employee, yesterday)).toEqual([['commission', 50]]);
+      expect(await readAmounts(employee, `open=1&to=${TODAY}`)).toEqual([['commission', 50]]);
+      expect(await readAmounts(employee, 'open=1')).toHaveLength(2);
+      expect(await readSummary(employee, '')).toMatchObject({ commission: 60 });
+    });
+
+    test('has somebody who left only while there is something of theirs, by name', async () => {
+      const [gone, inactive, idle] = [
+        await makeEmployee({ name: 'Zoe' }),
+        await makeEmployee({ name: 'Bia' }),
+        await makeEmployee({ name: 'Caio', status: '0' }),
+      ];
+      await makeEmployee({ name: 'Ana' });
+      await sell(gone);
+      await sell(inactive);
+      expectSuccess(await shop().client.call('DELETE', `/employees/remove/${gone}`));
+      expectSuccess(await shop().client.call('PUT', `/employees/edit/${inactive}`, { employee: { status: '0' } }));
+      const rows = await read(`/commissions?${PERIOD}`);
+      expect(rows.map(({ name, active }: Fields) => [name, active])).toEqual([
+        ['Ana', true],
+        ['Bia', false],
+        ['Zoe', false],
+      ]);
+      expect(await readSummary(idle)).toBeUndefined();
+      expect(await readAmounts(gone)).toEqual([['commission', 50]]);
+      await payAll(gone);
+      expect(await readSummary(gone, `from=${TOMORROW}&to=${TOMORROW}`)).toBeUndefined();
+    });
+
+    test('refuses days that are none, and a professional who does not exist', async () => {
+      const { client } = shop();
+      const employee = await makeEmployee();
+      for (const path of ['/commissions', `/commissions/${employee}`]) {
+        expectRefusal(await client.call('GET', `${path}?from=2026-13-01&to=${TODAY}`), 422, {
+          from: 'Informe o primeiro dia do período',
+        });
+        expectRefusal(await client.call('GET', `${path}?from=2026-11-21&to=2026-11-20`), 422, {
+          to: 'O período termina antes de começar',
+        });
+        expectRefusal(await client.call('GET', `${path}?from=2025-01-01&to=2026-11-20`), 422, {
+          to: 'O período pode ter no máximo 366 dias',
+        });
+      }
+      expectRefusal(await client.call('GET', `/commissions/${employee}?open=1&to=x`), 422, {
+        to: 'Informe uma data válida',
+      });
+      expectRefusal(await client.call('GET', `/commissions/${employee}?open=sim`), 422, { open: 'Informe 1' });
+      expectRefusal(await client.call('GET', `/commissions/${employee}?payout=x`), 422, {
+        payout: 'Este pagamento não existe mais',
+      });
+      for (const id of ['999', 'x']) {
+        const missing = await client.call('GET', `/commissions/${id}?${PERIOD}`);
+        expectRefusal(missing, 404);
+        expect(missing.message).toBe(NOBODY);
+      }
+    });
+  });
+
+  describe('an advance', () => {
+    const readExpenses = async () =>
+      (await read('/expenses/today')).list.map(({ amount, source, description }: Fields) => [
+        amount,
+        source,
+        description,
+      ]);
+
+    test('writes one expense, from the drawer or outside, and is taken from what is owed', async () => {
+      const employee = await makeEmployee({ name: 'Ana' });
+      await sell(employee);
+      const vale = expectSuccess(await advance(employee, 30, { observation: 'Condução' }), 201);
+      expect(vale).toEqual({
+        ...{ id: expect.any(Number), version: 1, employee_id: employee, employee: 'Ana', amount: 30, source: 'drawer' },
+        ...{ observation: 'Condução', payout: null, created_at: '2026-11-20T15:00:00.000Z' },
+      });
+      await advance(employee, 5, { source: 'outside' });
+      expect(await readExpenses()).toEqual([
+        [5, 'outside', 'Vale de Ana'],
+        [30, 'drawer', 'Vale de Ana'],
+      ]);
+      expect(await readBalance(employee)).toBe(15);
+      // Only the drawer's expense counts in the cash of the day.
+      expect((await read('/cash-register')).today).toMatchObject({ expenses: 30 });
+    });
+
+    test('may exceed what is owed: then nothing can be paid', async () => {
+      const employee = await makeEmployee();
+      await sell(employee);
+      expectSuccess(await advance(employee, 60), 201);
+      expect(await readBalance(employee)).toBe(-10);
+      const refused = await pay(employee);
+      expectRefusal(refused, 409);
+      expect(refused.message).toBe('Os vales passam o que foi ganho até este dia: não há o que pagar.');
+    });
+
+    test('is changed with its expense and its row, also to another professional', async () => {
+      const { client } = shop();
+      const [one, other] = [await makeEmployee({ name: 'Ana' }), await makeEmployee({ name: 'Bia' })];
+      const { id } = expectSuccess(await advance(one, 30), 201);
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      const changed = { employee_id: other, amount: 20, source: 'outside', observation: 'Trocado' };
+      expect(expectSuccess(await client.call('PUT', `/advances/edit/${id}`, { advance: changed }))).toMatchObject({
+        ...changed,
+        employee: 'Bia',
+        version: 2,
+      });
+      expect(await readRows(one)).toEqual([]);
+      expect(await readRows(other)).toMatchObject([{ amount: -20, date: TODAY, text: 'Trocado', advance_id: id }]);
+      const [expense] = await read(`/expenses?filter=${JSON.stringify({ from: TODAY, to: TOMORROW })}`);
+      expect(expense).toMatchObject({ amount: 20, source: 'outside', description: 'Vale de Bia', employee_id: other });
+      expectSuccess(await client.call('PUT', `/advances/edit/${id}`, { advance: { observation: null } }));
+      expect(await readAmounts(other)).toEqual([['advance', -20]]);
+    });
+
+    test('is deleted with its expense and its row', async () => {
+      const employee = await makeEmployee();
+      const { id } = expectSuccess(await advance(employee, 30), 201);
+      expectSuccess(await shop().client.call('DELETE', `/advances/remove/${id}`));
+      expect(await readRows(employee)).toEqual([]);
+      expect(await readExpenses()).toEqual([]);
+      expect(await read('/advances')).toEqual([]);
+    });
+
+    test('is neither changed nor deleted while a payout has it', async () => {
+      const { client } = shop();
+      const employee = await makeEmployee();
+      await sell(employee);
+      const { id } = expectSuccess(await advance(employee, 30), 201);
+      const payout = await payAll(employee);
+      expect(await read('/advances')).toMatchObject([{ id, payout: 1 }]);
+      for (const [method, path, body] of [
+        ['PUT', `/advances/edit/${id}`, { advance: { amount: 1 } }],
+        ['DELETE', `/advances/remove/${id}`, undefined],
+      ] as const) {
+        const refused = await client.call(method, path, body);
+        expectRefusal(refused, 409);
+        expect(refused.message).toBe('Este vale já está em um pagamento: desfaça o pagamento para alterar o vale.');
+      }
+      expectSuccess(await client.call('DELETE', `/payouts/remove/${payout.id}`));
+      expectSuccess(await client.call('DELETE', `/advances/remove/${id}`));
+    });
+
+    test('needs somebody who works here', async () => {
+      const employee = await makeEmployee();
+      await sell(employee);
+      expectSuccess(await shop().client.call('DELETE', `/employees/remove/${employee}`));
+      for (const id of [employee, 999]) expectRefusal(await advance(id, 5), 422, { employee_id: NOBODY });
+      expect(await readExpenses()).toEqual([]);
+    });
+  });
+
+  test('the expense of an advance or a payout is changed only with it', async () => {
+    const { client } = shop();
+    const employee = await makeEmployee();
+    await sell(employee);
+    await advance(employee, 10);
+    await payAll(employee);
+    const [payout, vale] = (await read('/expenses/today')).list;
+    for (const [{ id }, sentence] of [
+      [vale, 'Esta despesa é de um vale: altere ou exclua o vale em Comissões.'],
+      [payout, 'Esta despesa é de um pagamento de comissões: desfaça o pagamento em Comissões.'],
+    ]) {
+      const edit = await client.call('PUT', `/expenses/edit/${id}`, { expense: { amount: 1 } });
+      const removal = await client.call('DELETE', `/expenses/remove/${id}`);
+      for (const refused of [edit, removal]) {
+        expectRefusal(refused, 409);
+        expect(refused.message).toBe(sentence);
+      }
+    }
+  });
+
+  describe('an adjustment', () => {
+    test('adds or takes an amount, with a reason', async () => {
+      const employee = await makeEmployee({ name: 'Ana' });
+      expect(expectSuccess(await adjust(employee, 12.5), 201)).toEqual({
+        ...{ id: expect.any(Number), employee_id: employee, employee: 'Ana', amount: 12.5, reason: 'Bônus do mês' },
+        created_at: '2026-11-20T15:00:00.000Z',
+      });
+      await adjust(employee, -20, 'Toalhas');
+      expect(await readBalance(employee)).toBe(-7.5);
+    });
+
+    test('is refused without an amount, a reason or a professional', async () => {
+      const employee = await makeEmployee();
+      expectRefusal(await adjust(employee, 0), 422, { amount: 'O ajuste não pode ser zero' });
+      expectRefusal(await adjust(employee, undefined), 422, { amount: 'Informe o valor' });
+      expectRefusal(await adjust(employee, 1, ' '), 422, { reason: 'Informe o motivo' });
+      expectRefusal(await adjust(999, 1), 422, { employee_id: NOBODY });
+    });
+
+    test('is stored once per key', async () => {
+      const employee = await makeEmployee();
+      const body = { adjustment: { employee_id: employee, amount: 5, reason: 'Bônus' } };
+      const [one, other] = [await post('/adjustments/create', body, 'k'), await post('/adjustments/create', body, 'k')];
+      expect(expectSuccess(other, 201)).toEqual(expectSuccess(one, 201));
+      expect(await readBalance(employee)).toBe(5);
+    });
+  });
+
+  describe('a payout', () => {
+    test.each(['drawer', 'outside'])(
+      'takes every open row up to its day, and writes one expense (%s)',
+      async (source) => {
+        const employee = await makeEmployee({ name: 'Ana' });
+        await sell(employee, { tip: { amount: 5, employee_id: employee } });
+        await advance(employee, 10, { source: 'outside' });
+        await shop().travelTo('2026-11-21T15:00:00Z');
+        await sell(employee, { amount: 40 });
+        const payout = await payAll(employee, { source });
+        expect(payout).toEqual({
+          ...{ id: expect.any(Number), number: 1, employee_id: employee, employee: 'Ana', until: TODAY, amount: 45 },
+          ...{ source, rows: 3, created_at: '2026-11-21T15:00:00.000Z' },
+        });
+        const { list } = await read('/expenses/today');
+        const expense = {
+          amount: 45,
+          source,
+          description: 'Pagamento de comissões nº 1 de Ana',
+          employee_id: employee,
+        };
+        expect(list).toMatchObject([expense]);
+        expect(await readSummary(employee)).toMatchObject({ paid: 45, balance: 20, commission: 70 });
+        const rows = await readRows(employee);
+        expect(rows.map((row: Fields) => row.payout)).toEqual([1, 1, 1, null]);
+        expect(await readAmounts(employee, `payout=${payout.id}`)).toHaveLength(3);
+        expect(await read(`/payouts?employee_id=${employee}`)).toEqual([payout]);
+      },
+    );
+
+    test('is refused where nothing is open', async () => {
+      const employee = await makeEmployee();
+      const sale = await sell(employee);
+      await voidSale(sale.id);
+      for (const source of ['outside', 'settled']) {
+        const refused = await pay(employee, { source });
+        expectRefusal(refused, 409);
+        expect(refused.message).toBe('Não há nada em aberto até este dia.');
+      }
+      expectRefusal(await pay(999), 422, { employee_id: NOBODY });
+      expectRefusal(await pay(employee, { source: 'cofre', until: 'hoje' }), 422, {
+        source: 'Escolha como foi pago',
+        until: 'Informe uma data válida',
+      });
+    });
+
+    test('settles what was paid before without an expense, and does not count it as paid', async () => {
+      const employee = await makeEmployee();
+      await sell(employee);
+      expect(await payAll(employee, { source: 'settled' })).toMatchObject({ amount: 50, source: 'settled' });
+      expect((await read('/expenses/today')).list).toEqual([]);
+      expect(await readSummary(employee)).toMatchObject({ paid: 0, balance: 0 });
+    });
+
+    test('is made once per key', async () => {
+      const employee = await makeEmployee();
+      await sell(employee);
+      const [one, other] = [await pay(employee, {}, 'k'), await pay(employee, {}, 'k')];
+      expect(expectSuccess(other, 201)).toEqual(expectSuccess(one, 201));
+      expectRefusal(await pay(employee, { source: 'drawer' }, 'k'), 422, {
+        'Idempotency-Key': 'Esta chave já foi usada com outros dados',
+      });
+      expect((await read('/expenses/today')).list).toHaveLength(1);
+    });
+
+    test('is undone only as the latest one: its rows are open again, its expense is taken back', async () => {
+      const { client } = shop();
+      const [employee, other] = [await makeEmployee(), await makeEmployee()];
+      await sell(employee);
+      await sell(other);
+      const first = await payAll(employee);
+      await adjust(employee, 3);
+      const second = await payAll(employee, { source: 'drawer' });
+      await payAll(other);
+      expect(second).toMatchObject({ number: 2, amount: 3 });
+      const refused = await client.call('DELETE', `/payouts/remove/${first.id}`);
+      expectRefusal(refused, 409);
+      expect(refused.message).toBe('Só o último pagamento de cada colaborador pode ser desfeito.');
+      expectSuccess(
+        await client.call('DELETE', `/payouts/remove/${second.id}`),
+        200,
+        'Pagamento desfeito com sucesso!',
+      );
+      expectRefusal(await client.call('DELETE', `/payouts/remove/${second.id}`), 404);
+      expect(await readSummary(employee)).toMatchObject({ paid: 50, balance: 3 });
+      expect((await read('/expenses/today')).list.map(({ amount }: Fields) => amount)).toEqual([50, 50]);
+      expect((await read('/cash-register')).today).toMatchObject({ expenses: 0 });
+      // A number is not used again.
+      expect(await payAll(employee)).toMatchObject({ number: 3, amount: 3 });
+      expect((await read('/payouts')).map(({ number }: Fields) => number)).toEqual([3, 1, 1]);
+    });
+
+    test('from the drawer is in the open session and its closing', async () => {
+      const employee = await makeEmployee();
+      const cashSession = { float: 100, employee_id: employee };
+      const { id } = expectSuccess(await post('/cash-sessions/create', { cashSession }), 201);
+      await sell(employee, { payment_method: 'cash' });
+      await advance(employee, 10);
+      await payAll(employee, { source: 'drawer' });
+      const count = { cash: 150, pix: 0, debit: 0, credit: 0, keep: 100, employee_id: employee };
+      const { difference } = expectSuccess(await post(`/cash-sessions/count/${id}`, { count }), 201);
+      expect(difference).toMatchObject({ cash: 0 });
+    });
+
+    test('lists page, sort and filter', async () => {
+      const [one, other] = [await makeEmployee({ name: 'Bia' }), await makeEmployee({ name: 'Ana' })];
+      for (const employee of [one, other]) {
+        await sell(employee);
+        await payAll(employee);
+      }
+      const list = async (query: object) => {
+        const text = Object.entries(query).map(
+          ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
+        );
+        return (await read(`/payouts?${text.join('&')}`)).map(({ employee }: Fields) => employee);
+      };
+      expect(await list({ sort: ['employee', 'ASC'] })).toEqual(['Ana', 'Bia']);
+      expect(await list({ range: [0, 0] })).toEqual(['Ana']);
+      expect(await list({ filter: { employee_id: one } })).toEqual(['Bia']);
+      expectRefusal(await shop().client.call('GET', '/payouts?sort=["by","ASC"]'), 422, {
+        sort: 'Não é possível ordenar por by',
+      });
+    });
+  });
+
+  describe('a void', () => {
+    test('takes what no payout has out of the statement', async () => {
+      const employee = await makeEmployee();
+      const sale = await sell(employee, { tip: { amount: 5, employee_id: employee } });
+      await voidSale(sale.id, { cause: 'customer' });
+      expect(await readRows(employee)).toEqual([]);
+      expect(await readSummary(employee)).toMatchObject({ lines: 0, gross: 0, base: 0, commission: 0, balance: 0 });
+    });
+
+    const taken = { amount: -50, base: -100, price: -100 };
+    test.each([
+      ['by mistake', 'clt', {}, { cause: 'mistake' }, { ...taken, rule: 'mistake' }],
+      ['without a cause', 'clt', {}, {}, { ...taken, rule: 'mistake' }],
+      ['by the customer, CLT', 'clt', {}, { cause: 'customer' }, { ...taken, amount: 0, rule: 'clt' }],
+      ['by the customer, parceiro', 'parceiro', {}, { cause: 'customer' }, { ...taken, rule: 'professional' }],
+      [
+        'by the customer, nobody said how they work',
+        null,
+        {},
+        { cause: 'customer' },
+        { ...taken, rule: 'professional' },
+      ],
+      [
+        'by the customer, the shop bears it',
+        'autonomo',
+        { commission_void: 'shop' },
+        { cause: 'customer' },
+        { ...taken, amount: 0, rule: 'shop' },
+      ],
+    ])('after a payout, %s', async (_what, regime, settings, body, row) => {
+      const employee = await makeEmployee({ regime });
+      await setShop(settings);
+      const sale = await sell(employee, { tip: { amount: 5, employee_id: employee } });
+      await payAll(employee);
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      await voidSale(sale.id, body);
+      const back = `from=${TOMORROW}&to=${TOMORROW}`;
+      expect(await readRows(employee, back)).toMatchObject([
+        { kind: 'commission_void', text: 'Venda avulsa', discount: 0, rate: 50, ...row, payout: null },
+        { kind: 'tip_void', amount: -5, rule: 'tip', base: null },
+      ]);
+      const { amount, base } = row;
+      expect(await readSummary(employee, back)).toMatchObject({
+        ...{ lines: -1, gross: -100, base, commission: amount, shop: base - amount, tips: -5, balance: amount - 5 },
+      });
+      const [listed] = await read(`/sales?from=${TODAY}&to=${TODAY}`);
+      expect(listed.voided.cause).toBe('cause' in body ? body.cause : null);
+    });
+
+    test('of a payout that is undone leaves both rows, which add up to nothing', async () => {
+      const employee = await makeEmployee();
+      const sale = await sell(employee);
+      const payout = await payAll(employee);
+      await voidSale(sale.id, { cause: 'mistake' });
+      expectSuccess(await shop().client.call('DELETE', `/payouts/remove/${payout.id}`));
+      expect(await readBalance(employee)).toBe(0);
+      expectRefusal(await pay(employee), 409);
+    });
+
+    test('refuses another cause', async () => {
+      const sale = await make.makeSale(shop().client);
+      const refused = await shop().client.call('DELETE', `/sales/remove/${sale.id}`, { cause: 'chuva' });
+      expectRefusal(refused, 422, { cause: 'Escolha a causa do estorno' });
+    });
+  });
+
+  describe('a correction', () => {
+    const correct = async (id: number, employee_id: number, fields: Fields = {}, cause = 'mistake') =>
+      expectSuccess(
+        await post(`/sales/correct/${id}`, {
+          sale: { employee_id, services: [], amount: 100, payment_method: 'pix', ...fields },
+          cause,
+        }),
+        201,
+      );
+
+    test('keeps the rate of the same service by the same professional, and takes today’s for another', async () => {
+      const [one, other] = [await makeEmployee({ commission: 50 }), await makeEmployee({ commission: 30 })];
+      const service = await makeService(one, other);
+      const first = await sell(one, { services: [service] });
+      for (const id of [one, other])
+        await shop().client.call('PUT', `/employees/edit/${id}`, { employee: { commission: 10 } });
+      const second = await correct(first.id, one, { services: [service], payment_method: 'cash' });
+      expect(await readAmounts(one)).toEqual([['commission', 50]]);
+      await correct(second.id, other, { services: [service] });
+      expect(await readRows(one)).toEqual([]);
+      expect(await readAmounts(other)).toEqual([['commission', 10]]);
+    });
+
+    test('after a payout moves the commission with two rows that name each other’s sale', async () => {
+      const [one, other] = [await makeEmployee(), await makeEmployee()];
+      const first = await sell(one);
+      await payAll(one);
+      const second = await correct(first.id, other);
+      const [, reversal] = await readRows(one);
+      expect(reversal).toMatchObject({ amount: -50, rule: 'mistake', number: first.id, corrected_by: second.id });
+      expect(await readRows(other)).toMatchObject([{ amount: 50, number: second.id, corrects: first.id }]);
+    });
+  });
+
+  test('rows never change, except for their payout, their cancellation and an erased reason', async () => {
+    const { db } = shop();
+    const employee = await makeEmployee();
+    await sell(employee);
+    for (const statement of [
+      sql`update employee_entry set cents = 1`,
+      sql`update employee_entry set business_day = '2026-01-01'`,
+      sql`delete from employee_entry`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(/append-only/);
+  });
+
+  test('the history says who was paid, what was adjusted and why a sale was voided', async () => {
+    const employee = await makeEmployee();
+    const sale = await sell(employee);
+    const { id } = expectSuccess(await adjust(employee, 5, 'segredo'), 201);
+    const payout = await payAll(employee);
+    await voidSale(sale.id, { cause: 'customer' });
+    await shop().client.call('DELETE', `/payouts/remove/${payout.id}`);
+    const readChanges = async (resource: string, record: number) =>
+      (await read(`/audit?resource=${resource}&id=${record}`)).map(({ action, changes }: Fields) => [action, changes]);
+    expect(await readChanges('payouts', payout.id)).toEqual([
+      ['remove', expect.objectContaining({ amount: [55, null], number: [1, null] })],
+      ['create', expect.objectContaining({ amount: [null, 55], source: [null, 'outside'], until: [null, TODAY] })],
+    ]);
+    expect(await readChanges('adjustments', id)).toEqual([
+      ['create', { amount: [null, 5], employee_id: [null, expect.objectContaining({ id: employee })] }],
+    ]);
+    expect((await readChanges('sales', sale.id))[0]).toEqual(['void', { cause: [null, 'customer'] }]);
+    expect(JSON.stringify(await read('/audit?sort=["id","DESC"]'))).not.toContain('segredo');
+  });
+});
