@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import type { CommissionSettings } from '../../domain/commission.ts';
 import { paymentMethods, rewardTypes } from '../../domain/constants.ts';
+import type { CommissionRate } from '../../domain/fields/rate.ts';
 import { MAX_AMOUNT } from '../../domain/money.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
@@ -14,6 +16,19 @@ export const signedCents = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
 export const percentage = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 export const method = fc.constantFrom(...paymentMethods);
+
+/** A commission of a percentage or of a fixed amount. */
+export const commissionRate: fc.Arbitrary<CommissionRate> = fc.oneof(
+  fc.record({ percent: percentage }),
+  fc.record({ fixed: cents }),
+);
+
+export const commissionSettings: fc.Arbitrary<CommissionSettings> = fc.record({
+  commission_discount: fc.constantFrom('shared', 'shop'),
+  commission_reward: fc.constantFrom('shop', 'shared'),
+  commission_fee: fc.constantFrom('shop', 'shared'),
+  commission_void: fc.constantFrom('professional', 'shop'),
+});
 
 export const day = fc
   .integer({ min: Date.UTC(1950, 0, 1) / 86_400_000, max: Date.UTC(2150, 0, 1) / 86_400_000 })

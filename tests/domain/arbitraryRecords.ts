@@ -3,8 +3,7 @@ import { getChoiceValues } from '../../domain/fields/choices.ts';
 import type { Fields } from '../../domain/fields/codec.ts';
 import type { Field, FieldKind } from '../../domain/fields/field.ts';
 import { getIncludedFields } from '../../domain/fields/references.ts';
-import { MAX_AMOUNT } from '../../domain/money.ts';
-import { cpf, day, percentage, pixKey, signedCents } from './arbitraries.ts';
+import { commissionRate, cpf, day, percentage, pixKey, signedCents } from './arbitraries.ts';
 
 export const id = fc.oneof(fc.integer({ min: 1 }), fc.uuid());
 export const instant = day.map((text) => `${text}T12:00:00.000Z`);
@@ -41,7 +40,7 @@ function arbitraryValue({ kind, options }: Field): fc.Arbitrary<unknown> {
           service_id: id,
           duration: fc.option(fc.constantFrom(5, 45)),
           price: fc.option(signedCents),
-          commission: fc.option(fc.oneof(fc.record({ percent: percentage }), fc.record({ fixed: fc.nat(MAX_AMOUNT) }))),
+          commission: fc.option(commissionRate),
         }),
       ),
     flag: fc.boolean,

@@ -12,25 +12,15 @@ import {
   splitBase,
   sumEntries,
 } from '../../domain/commission.ts';
-import { type CommissionRate, rateCodec } from '../../domain/fields/rate.ts';
-import { MAX_AMOUNT, sumCents } from '../../domain/money.ts';
-import { percentage } from './arbitraries.ts';
+import { rateCodec } from '../../domain/fields/rate.ts';
+import { sumCents } from '../../domain/money.ts';
+import { commissionRate, commissionSettings, percentage } from './arbitraries.ts';
 
 const toPlainText = (text: string) => text.replaceAll('\u00a0', ' ');
 
-const arbitraryRate: fc.Arbitrary<CommissionRate> = fc.oneof(
-  fc.record({ percent: percentage }),
-  fc.record({ fixed: fc.nat(MAX_AMOUNT) }),
-);
-const arbitrarySettings: fc.Arbitrary<CommissionSettings> = fc.record({
-  commission_discount: fc.constantFrom('shared', 'shop'),
-  commission_reward: fc.constantFrom('shop', 'shared'),
-  commission_fee: fc.constantFrom('shop', 'shared'),
-  commission_void: fc.constantFrom('professional', 'shop'),
-});
 const arbitrarySale: fc.Arbitrary<CommissionSale> = fc
   .record({
-    lines: fc.array(fc.record({ price: fc.nat(500_000), rate: fc.option(arbitraryRate) }), {
+    lines: fc.array(fc.record({ price: fc.nat(500_000), rate: fc.option(commissionRate) }), {
       minLength: 1,
       maxLength: 6,
     }),
@@ -62,7 +52,7 @@ describe('the parts of a line', () => {
 
   test('add up to the base, and the commission is never negative nor above it', () => {
     fc.assert(
-      fc.property(arbitrarySale, arbitrarySettings, (sale, settings) => {
+      fc.property(arbitrarySale, commissionSettings, (sale, settings) => {
         const parts = computeCommissions(sale, settings);
         expect(parts).toHaveLength(sale.lines.length);
         for (const [line, { base, commission, shop }] of parts.entries()) {
@@ -179,7 +169,7 @@ describe('the rate of a line', () => {
 
   test('travels as a bare number or a fixed amount in reais', () => {
     fc.assert(
-      fc.property(arbitraryRate, (rate) => {
+      fc.property(commissionRate, (rate) => {
         expect(rateCodec.decode(JSON.parse(JSON.stringify(rateCodec.encode(rate))))).toEqual(rate);
       }),
     );

@@ -145,16 +145,16 @@ ${statements.map((statement) => `  await sql\`${statement}\`.execute(db);`).join
 }
 `;
   return [
-    { kind: 'new', file: 'server/db/migrations/019-add-more-fields.ts', content },
+    { kind: 'new', file: 'server/db/migrations/020-add-more-fields.ts', content },
     {
       kind: 'insert',
       file: 'server/db/migrate.ts',
       hunks: [
         [
-          " import { addSuppliers } from './migrations/018-add-suppliers.ts';",
-          "+import { addMoreFields } from './migrations/019-add-more-fields.ts';",
+          " import { addSuppliers } from './migrations/019-add-suppliers.ts';",
+          "+import { addMoreFields } from './migrations/020-add-more-fields.ts';",
         ],
-        ["   '018-add-suppliers': addSuppliers,", "+  '019-add-more-fields': addMoreFields,"],
+        ["   '019-add-suppliers': addSuppliers,", "+  '020-add-more-fields': addMoreFields,"],
       ],
     },
   ];

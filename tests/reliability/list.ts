@@ -15,6 +15,7 @@ import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { noOverlap } from './noOverlap.ts';
 import { openDrawer } from './openDrawer.ts';
+import { paidOnce } from './paidOnce.ts';
 import { paymentParts } from './paymentParts.ts';
 import { powerLoss } from './powerLoss.ts';
 import type { ReliabilityTest } from './reliabilityTest.ts';
@@ -42,6 +43,7 @@ export const reliabilityTests: readonly ReliabilityTest[] = [
   lostUpdate,
   closing,
   openDrawer,
+  paidOnce,
   paymentParts,
   pix,
   saleDuringOutage,

@@ -39,6 +39,7 @@ describe('the features that the server announces', () => {
           'people.foreignPhones',
           'expenses.list',
           'cash.sessions',
+          'commissions',
           'sales.payments',
           'shop',
           'agenda',
@@ -79,6 +80,9 @@ describe('the features that the server announces', () => {
           'GET /changes',
           'GET /shop',
           'POST /cash-sessions/count/{id}',
+          'GET /commissions/{id}',
+          'POST /advances/create',
+          'DELETE /payouts/remove/{id}',
         ]),
       );
       const before = await shop().dumpRows();
@@ -152,7 +156,9 @@ describe('the features that the server announces', () => {
       );
       const service = await make.makeService(client);
       const employee = await make.makeEmployee(client, { services: [service.id] });
-      expect([service, employee].flatMap((made) => Object.keys(made))).not.toContain(/duration|hours|terms/);
+      expect([service, employee].flatMap((made) => Object.keys(made)).join()).not.toMatch(
+        /duration|hours|terms|regime|document|contract|rate/,
+      );
       const two = {
         services: [service.id],
         employee_id: employee.id,
@@ -198,7 +204,7 @@ describe('the features that the server announces', () => {
     test('the OpenAPI document does not have their fields', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(raw.payload).not.toMatch(
-        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting|drawer|outside|session_id|recorded_at/,
+        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting|drawer|outside|session_id|recorded_at|regime|advance|payout|adjustment|fixed|contract_at/,
       );
     });
   });

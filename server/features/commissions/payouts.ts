@@ -122,6 +122,7 @@ const columns: ListColumns = {
     amount: 'payout.cents',
     source: rankChoice('payout.source', PAYOUT_SOURCES),
     created_at: 'payout.created_at',
+    rows: sql`(select count(*) from employee_entry where employee_entry.payout_id = payout.id)`,
   },
   filter: {
     id: byId('payout.id'),

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { type CommissionSale, type CommissionSettings, computeCommissions } from '../../../domain/commission.ts';
 import { paymentMethods } from '../../../domain/constants.ts';
+import type { CommissionRate } from '../../../domain/fields/rate.ts';
 import { allocate, allocateDiscount, type Cents, sumCents } from '../../../domain/money.ts';
 import {
   type CardFees,
@@ -10,7 +12,7 @@ import {
   validatePayments,
 } from '../../../domain/payments.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
-import { canSell, computeSaleTotals, type RewardChoice } from '../../../domain/sale.ts';
+import { canSell, computeSaleTotals, getRedeemedReward, type RewardChoice } from '../../../domain/sale.ts';
 import {
   addFeesAndTips,
   reverseMovements,
@@ -28,6 +30,10 @@ interface ArbitrarySale {
   /** Their sum is the total plus the tip. */
   payments: Payment[];
   fees: CardFees;
+  reward: CommissionSale['reward'];
+  /** Of the lines, in their order; null for a line without a professional. */
+  rates: (CommissionRate | null)[];
+  settings: CommissionSettings;
 }
 
 const part = fc.record({
@@ -60,13 +66,17 @@ export const arbitrarySale: fc.Arbitrary<ArbitrarySale> = arbitrary.reward
         credit_2_fee: arbitrary.percentage,
         credit_7_fee: arbitrary.percentage,
       }),
+      rates: fc.array(fc.option(arbitrary.commissionRate), { minLength: 6, maxLength: 6 }),
+      settings: arbitrary.commissionSettings,
     }),
   )
-  .map(({ tip, parts, fees, ...sale }) => {
-    const { total } = computeSaleTotals(sale);
+  .map(({ tip, parts, fees, rates, settings, ...sale }) => {
+    const totals = computeSaleTotals(sale);
+    const { total } = totals;
     // A sale without services has one line.
     const prices = sale.services.length > 0 ? sale.services.map(({ price }) => price) : [total];
-    return { prices, total, tip, payments: splitPayments(parts, total + tip), fees };
+    const commission = { reward: getRedeemedReward(totals), rates, settings };
+    return { prices, total, tip, payments: splitPayments(parts, total + tip), fees, ...commission };
   })
   .filter(({ total, tip, payments }) => canSell(total) && total + tip >= payments.length);
 
@@ -93,7 +103,8 @@ function splitPayments(parts: readonly Part[], due: Cents): Payment[] {
 }
 
 /** The sums of a sale that the server would record wrongly, with the difference in cents; `{}` when all are right. */
-export function findSumErrors({ prices, total, tip, payments, fees }: ArbitrarySale): Record<string, Cents> {
+export function findSumErrors(sale: ArbitrarySale): Record<string, Cents> {
+  const { prices, total, tip, payments, fees } = sale;
   const discount = sumCents(prices) - total;
   const discounts = allocateDiscount(prices, discount);
   const parts = addFeesAndTips(payments, tip, fees);
@@ -116,6 +127,7 @@ export function findSumErrors({ prices, total, tip, payments, fees }: ArbitraryS
       .length,
     'ledger after a void': sum([...movements, ...reversals]),
   };
+  Object.assign(errors, findCommissionErrors(sale, sumCents(parts.map(({ fee }) => fee))));
   for (const [line, { cents }] of rows.entries())
     errors[`part ${line} in the ledger`] = sum(movements.filter((movement) => movement.line === line)) - cents;
   for (const method of paymentMethods) {
@@ -124,4 +136,22 @@ export function findSumErrors({ prices, total, tip, payments, fees }: ArbitraryS
     errors[`ledger after a void by ${method}`] = sum([...movements, ...reversals].filter(isByMethod));
   }
   return Object.fromEntries(Object.entries(errors).filter(([, cents]) => cents !== 0));
+}
+
+/** Wrong parts of the lines, in cents off. */
+function findCommissionErrors(sale: ArbitrarySale, fee: Cents): Record<string, Cents> {
+  const { prices, total, tip, reward, rates, settings } = sale;
+  const lines = prices.map((price, line) => ({ price, rate: rates[line] ?? null }));
+  const cut = { lines, charged: total, reward, tip, fee };
+  const parts = computeCommissions(cut, settings);
+  const shared = { ...settings, commission_discount: 'shared', commission_reward: 'shared' } as const;
+  const paid = computeCommissions({ ...cut, fee: 0 }, shared);
+  return {
+    'commission and shop': sumCents(parts.map(({ base, commission, shop }) => Math.abs(commission + shop - base))),
+    'commissions below zero or above their base': parts.filter(
+      ({ base, commission }) => commission < 0 || commission > base,
+    ).length,
+    'what nobody earns': sumCents(parts.map(({ commission }, line) => (lines[line]?.rate === null ? commission : 0))),
+    'the bases of what was paid': sumCents(paid.map(({ base }) => base)) - total,
+  };
 }

@@ -71,6 +71,7 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
       body: { customer: make.buildCustomer({ points: 10 }) },
     },
     ...(await createDrawerCalls(client)),
+    ...(await createPayoutCalls(client)),
     ...(await createRestoreCalls(client)),
     buildErasureCall('customers', customer.id),
     buildErasureCall('employees', employee.id),
@@ -110,6 +111,22 @@ async function createDrawerCalls(client: TestShop['client']): Promise<WriteCall[
     buildSessionCall('count', { count }),
     buildSessionCall('reason', { difference: { reason: 'Troco a mais' } }),
     buildCreateCall('/cash-sessions/create', { cashSession }),
+  ];
+}
+
+/** Calls for an employee who was paid once and earned something since. */
+async function createPayoutCalls(client: TestShop['client']): Promise<WriteCall[]> {
+  const employee_id = (await make.makeEmployee(client)).id;
+  await make.makeSale(client, { employee_id });
+  const payout = { employee_id, until: '2026-11-20', source: 'outside' };
+  const { data } = await client.call<{ id: number }>('POST', '/payouts/create', { payout });
+  await make.makeSale(client, { employee_id });
+  const adjustment = { employee_id, amount: -1, reason: 'Toalhas' };
+  const create = (path: string, body: object): WriteCall => ({ method: 'POST', route: `/api${path}`, path, body });
+  return [
+    { method: 'DELETE', route: '/api/payouts/remove/:id', path: `/payouts/remove/${data.id}` },
+    create('/adjustments/create', { adjustment }),
+    create('/payouts/create', { payout }),
   ];
 }
 
