@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { resources, resourcesWithoutScreen, singletons } from '../domain/resources/all.ts';
 import { drawerResources } from '../domain/resources/cashSessions.ts';
+import { commissionResources } from '../domain/resources/commissions.ts';
 import { sales } from '../domain/resources/sales.ts';
 import { API_URL, setUserActivityCheck } from './dataProvider/http.ts';
 import { invalidate, invalidateAll } from './dataProvider/invalidation.ts';
@@ -197,10 +198,9 @@ function createRefetcher(queryClient: QueryClient): OnChange {
 }
 
 const nameByPath = new Map(
-  [...resources, ...resourcesWithoutScreen, ...singletons, ...drawerResources, sales].map(({ api, name }) => [
-    api.path,
-    name,
-  ]),
+  [...resources, ...resourcesWithoutScreen, ...singletons, ...drawerResources, ...commissionResources, sales].map(
+    ({ api, name }) => [api.path, name],
+  ),
 );
 
 /** The names of the resources in an event. A path that this version does not know stays as it is, and makes everything stale. */

@@ -3,6 +3,7 @@ import type { HttpError } from 'react-admin';
 import { blocks } from '../../domain/resources/blocks.ts';
 import { cashMovements, cashSessions } from '../../domain/resources/cashSessions.ts';
 import { closings } from '../../domain/resources/closings.ts';
+import { adjustments, advances, COMMISSIONS, payouts } from '../../domain/resources/commissions.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
@@ -24,7 +25,7 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   // Employees and services both have the list of who offers a service, and it changes the versions of both.
   [employees.name]: [
     ...[employees.name, services.name, reservations.name, waitingList.name, expenses.name, closings.name],
-    ...[cashSessions.name, 'summary', 'removed', sales.name],
+    ...[cashSessions.name, 'summary', 'removed', sales.name, COMMISSIONS],
   ],
   [services.name]: [services.name, employees.name, reservations.name, waitingList.name, 'summary', 'removed'],
   [rewards.name]: [rewards.name, 'summary', 'removed', sales.name],
@@ -35,12 +36,21 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   // A count writes the closing of its day.
   [cashSessions.name]: [cashSessions.name, closings.name, 'summary', sales.name],
   [cashMovements.name]: [cashSessions.name],
+  // Statements and balances. Advances and payouts write an expense.
+  [COMMISSIONS]: [COMMISSIONS],
+  [adjustments.name]: [COMMISSIONS],
+  [advances.name]: [advances.name, COMMISSIONS, expenses.name, closings.name, cashSessions.name, 'summary'],
+  [payouts.name]: [
+    ...[payouts.name, advances.name, COMMISSIONS, expenses.name, closings.name, cashSessions.name, 'summary'],
+  ],
   [blocks.name]: [reservations.name],
   [waitingList.name]: [waitingList.name],
   // The agenda shows the shop's hours.
   [shop.name]: [shop.name, reservations.name],
   // Points and visits, the sold reservation, the day's cash.
-  [sales.name]: [customers.name, reservations.name, closings.name, cashSessions.name, 'summary', sales.name],
+  [sales.name]: [
+    ...[customers.name, reservations.name, closings.name, cashSessions.name, 'summary', sales.name, COMMISSIONS],
+  ],
   account: ['account'],
 };
 

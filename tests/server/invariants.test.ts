@@ -265,6 +265,41 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a late one that was counted': `update movement set session_entry = 'late' where id = ${ofFirstSession('pix')}`,
     'a late one in no session': `update movement set session_entry = 'late' where session_id is null`,
   },
+  E1_lines_are_cut_by_their_rate: {
+    'a commission by another rate': `update sale_item set rate_percent = rate_percent + 1 where rate_percent is not null`,
+    'a fixed commission by another amount': `update sale_item set rate_cents = rate_cents + 1 where rate_cents is not null`,
+    'a line of an employee without a rate': `update sale_item set rate_percent = null where rate_percent is not null`,
+    'a rate of nobody': `update sale_item set rate_percent = 50 where employee_id is null`,
+  },
+  E2_each_line_and_tip_has_its_row: {
+    'a line of another employee than its row': `update sale_item set employee_id = (select max(id) from employee)`,
+    'a row without its line': `update sale_item set employee_id = null, rate_percent = null where rate_percent = 0 or commission_cents > 0`,
+    'a line with another base than its row': `update sale_item set base_cents = base_cents + 1, shop_cents = shop_cents + 1`,
+    'a tip of another amount than its row': `update sale set tip_cents = tip_cents + 1 where tip_cents > 0`,
+    'a sale of another day than its rows': `update sale set business_day = '2000-01-01' where tip_cents > 0`,
+  },
+  E3_void_cancels_or_reverses_each_row: {
+    'a cancelled row of a sale that is not voided': `update employee_entry set is_cancelled = 1 where payout_id is null and kind = 'commission'`,
+    'a row of a voided sale that is not cancelled': `update employee_entry set is_cancelled = 0`,
+    'a cancelled reversal': `update employee_entry set is_cancelled = 1 where kind = 'commission_void' and payout_id is null`,
+    'a reversal of a sale that is not voided': `delete from sale_void where cause is not null`,
+  },
+  E4_payout_is_the_sum_of_its_rows_and_its_expense: {
+    'a payout a cent off': `update payout set cents = cents + 1 where source = 'settled'`,
+    'a row that is no longer in its payout': `update employee_entry set payout_id = null where id = (select max(id) from employee_entry where payout_id is not null)`,
+    'a row of another employee': `update payout set number = 99, employee_id = (select max(id) from employee)
+      where id = (select min(id) from payout)`,
+    'a row after the last day': `update payout set until = '2000-01-01' where source = 'settled'`,
+    'a payout that was undone and has rows': `update payout set removed_at = created_at where source = 'settled'`,
+    'a payout without its expense': `update payout set expense_id = null`,
+    'an expense a cent off': `update expense set amount_cents = amount_cents + 1 where id in (select expense_id from payout)`,
+  },
+  E5_advance_is_its_expense_and_its_row: {
+    'an expense a cent off': `update expense set amount_cents = amount_cents + 1 where id in (select expense_id from advance)`,
+    'an expense that was deleted alone': `update expense set archived_at = '2000-01-01' where id in (select expense_id from advance)`,
+    'an advance another amount than its row': `update advance set amount_cents = amount_cents + 1`,
+    'a row that was cancelled alone': `update employee_entry set is_cancelled = 1 where advance_id is not null`,
+  },
   P1_points_are_the_sum_of_movements: {
     'points without a movement': `update customer set points = points + 1`,
     'points missing in the balance': insertMovement(known, 'sale_bonus', '0', '5'),

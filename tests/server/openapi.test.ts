@@ -160,6 +160,22 @@ describe('the OpenAPI document', () => {
       for (const _ of ['voided', 'voided already'])
         await ask(client, 'DELETE', `/sales/remove/${other.id}`, '/sales/remove/{id}', { reason: 'Engano' });
     }
+    const employee_id = people[1]?.[1];
+    const tip = { amount: 5, employee_id };
+    await ask(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, employee_id, tip } });
+    const adjustment = { employee_id, amount: -1, reason: 'Toalhas' };
+    for (const amount of [-1, 0]) {
+      const body = { adjustment: { ...adjustment, amount } };
+      await ask(client, 'POST', '/adjustments/create', '/adjustments/create', body);
+    }
+    const statement = `/commissions/${employee_id}`;
+    for (const path of [statement, `${statement}?from=x`, '/commissions/0'])
+      await ask(client, 'GET', path, '/commissions/{id}');
+    const payout = { employee_id, until: '2026-11-20', source: 'settled' };
+    const undone = `/payouts/remove/${(await ask(client, 'POST', '/payouts/create', '/payouts/create', { payout }))?.id}`;
+    await ask(client, 'POST', '/payouts/create', '/payouts/create', { payout });
+    await ask(client, 'GET', '/payouts', '/payouts');
+    for (const _ of ['undone', 'undone already']) await ask(client, 'DELETE', undone, '/payouts/remove/{id}');
     for (const [method, path] of CALLS) {
       const isList = path !== '/customers/find' && !path.endsWith('{id}');
       if (method === 'get' && isList) await ask(client, 'GET', path, path);

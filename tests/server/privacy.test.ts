@@ -265,6 +265,40 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     });
   });
 
+  test('an employee gets what they earned and were paid; its texts are erased with them, the amounts stay', async () => {
+    const { client, db } = shop();
+    const fields = { name: 'Davi Moreno', regime: 'clt', document: '52998224725', contract_at: '2025-01-02' };
+    const employee_id = (await make.makeEmployee(client, fields)).id;
+    const post = async (path: string, body: object) =>
+      expectSuccess(await client.call('POST', path, body, { 'idempotency-key': path }), 201);
+    await make.makeSale(client, { employee_id, amount: 100 });
+    const advance = await post('/advances/create', { advance: { employee_id, amount: 10, observation: 'Remédio' } });
+    await post('/adjustments/create', { adjustment: { employee_id, amount: 3, reason: 'Ficou até tarde' } });
+    await post('/payouts/create', { payout: { employee_id, until: TODAY, source: 'outside' } });
+    expect(await get(`/employees/personal-data/${employee_id}`)).toMatchObject({
+      person: { regime: 'clt', document: '52998224725', contract_at: '2025-01-02' },
+      commissions: [
+        { date: TODAY, kind: 'commission', base: 100, amount: 50, reason: null },
+        { kind: 'advance', base: null, amount: -10 },
+        { kind: 'adjustment', amount: 3, reason: 'Ficou até tarde' },
+      ],
+      payouts: [{ date: TODAY, until: TODAY, amount: 43, source: 'outside' }],
+      advances: [{ id: advance.id, amount: 10, observation: 'Remédio' }],
+    });
+    expectSuccess(await erase('employees', employee_id));
+    const texts = ['Davi', 'Moreno', '52998224725', 'Remédio', 'Ficou até tarde'];
+    expect(await findTextsInTables(db, dialect, texts)).toEqual([]);
+    expect(await get(`/commissions/${employee_id}?from=${TODAY}&to=${TODAY}`)).toMatchObject([
+      { amount: 50, payout: 1 },
+      { amount: -10, text: 'Vale' },
+      { amount: 3, text: 'Motivo removido' },
+    ]);
+    const after = { employee_id, amount: 1, reason: 'Acerto' };
+    expectRefusal(await client.call('POST', '/adjustments/create', { adjustment: after }), 422, {
+      employee_id: 'Este colaborador não existe mais',
+    });
+  });
+
   test('a customer gets the history of the records merged into theirs', async () => {
     const { client } = shop();
     const [ana, twice] = [await make.makeCustomer(client), await make.makeCustomer(client, { name: 'Ana P.' })];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ENTRY_KINDS, type EntryKind, PAYOUT_SOURCES, type PayoutSource } from '../../../domain/commission.ts';
 import { idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { adjustments } from '../../../domain/resources/commissions.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
 import type { StreamedList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
@@ -57,8 +58,14 @@ export async function readCommissionLists(db: Db, employeeId: number): Promise<R
   };
 }
 
-/** Erases the reasons of an employee's adjustments. The amounts stay. */
-export async function eraseAdjustmentReasons(db: Db, employeeId: number, context: RequestContext): Promise<void> {
+/** What describes the expenses of these tables when their employee has no name any more. */
+const EXPENSES_WITHOUT_NAMES = [
+  ['advance', 'Vale'],
+  ['payout', 'Pagamento de comissões'],
+] as const;
+
+/** Erases the reasons of an employee's adjustments, and their name in the expenses of advances and payouts. The amounts stay. */
+export async function eraseCommissionTexts(db: Db, employeeId: number, context: RequestContext): Promise<void> {
   const erased = await db
     .updateTable('employee_entry')
     .set({ reason: adjustments.fields.reason.options.erasedText })
@@ -67,4 +74,14 @@ export async function eraseAdjustmentReasons(db: Db, employeeId: number, context
     .returning('id')
     .execute();
   await auditErasure(db, context, adjustments.api.path, erased);
+  for (const [table, description] of EXPENSES_WITHOUT_NAMES) {
+    const ofThem = db.selectFrom(table).select('expense_id').where('employee_id', '=', employeeId);
+    const renamed = await db
+      .updateTable('expense')
+      .set((eb) => ({ description, version: eb('version', '+', 1) }))
+      .where('id', 'in', ofThem.where('expense_id', 'is not', null))
+      .returning('id')
+      .execute();
+    await auditErasure(db, context, expenses.api.path, renamed);
+  }
 }

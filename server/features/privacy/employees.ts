@@ -6,6 +6,7 @@ import { cashSessions } from '../../../domain/resources/cashSessions.ts';
 import { closings } from '../../../domain/resources/closings.ts';
 import { COMMISSIONS, payouts } from '../../../domain/resources/commissions.ts';
 import { employees } from '../../../domain/resources/employees.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { toFieldValues } from '../../db/columns.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
@@ -21,7 +22,7 @@ import { cashListNames, cashListSchemas, eraseCashNotes, readCashLists } from '.
 import {
   commissionListNames,
   commissionListSchemas,
-  eraseAdjustmentReasons,
+  eraseCommissionTexts,
   readCommissionLists,
 } from './commissions.ts';
 import {
@@ -104,7 +105,7 @@ async function eraseEmployeeNotes(trx: Db, [id = 0]: readonly number[], body: un
   await resolveOpenReservations(trx, 'employee', id, body, context);
   await trx.updateTable('employee').set({ status: 0 }).where('id', '=', id).execute();
   await eraseCashNotes(trx, id, context);
-  await eraseAdjustmentReasons(trx, id, context);
+  await eraseCommissionTexts(trx, id, context);
 }
 
 /**
