@@ -19,7 +19,7 @@ import type { Id } from '../ids.ts';
 
 const listKeys = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
 
-export const voidCauses = listKeys<VoidCause>(VOID_CAUSES);
+const voidCauses = listKeys<VoidCause>(VOID_CAUSES);
 /** Why a sale is voided; null where a client does not say. */
 export const voidCauseInput = z
   .literal(voidCauses, { error: 'Escolha a causa do estorno' })

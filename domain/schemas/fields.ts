@@ -230,7 +230,7 @@ const FIXED_COMMISSION = 'Informe o valor da comissão';
 
 const commissionPercent = percent(0, COMMISSION);
 /** What a professional earns of a service: a percentage, as a bare number too, or a fixed amount in reais; one of them. */
-export const commissionRate = z.union(
+const commissionRate = z.union(
   [
     commissionPercent.transform((value): CommissionRate => ({ percent: value })),
     z.strictObject({ percent: commissionPercent }),

@@ -294,8 +294,9 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     test('is deleted from the database when nothing refers to it and it cannot be restored', async () => {
       const { id } = await createOne();
       expectSuccess(await remove(id));
-      // The ledger refers to expenses.
-      expect(await countRowsById(shop(), table, id)).toBe(resource.name === 'despesas' || resource.restorable ? 1 : 0);
+      // The ledger refers to expenses, statements to advances.
+      const isReferred = ['despesas', 'vales'].includes(resource.name);
+      expect(await countRowsById(shop(), table, id)).toBe(isReferred || resource.restorable ? 1 : 0);
     });
   });
 

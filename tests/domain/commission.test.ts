@@ -158,9 +158,8 @@ describe('the rate of a line', () => {
     ],
   };
   test.each([
-    ['the professional’s for the service', { id: '1', rate: { percent: 30 } }, { fixed: 2_000 }],
-    ['none of 0%', { id: 3, rate: { percent: 30 } }, { percent: 0 }],
-    ['else the service’s', { id: 2, rate: { percent: 30 } }, { percent: 30 }],
+    ['the professional’s for the service', { id: '1' }, { fixed: 2_000 }],
+    ['none of 0%', { id: 3 }, { percent: 0 }],
     ['else the professional’s', { id: 2 }, { percent: 50 }],
     ['the professional’s without a service', null, { percent: 50 }],
   ])('is %s', (_what, service, rate) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { computeCommissions, DEFAULT_SETTINGS } from '../../domain/commission.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { migrate, migrations } from '../../server/db/migrate.ts';
 import { migrateToRelease } from '../reliability/support/releases.ts';
@@ -129,6 +130,83 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     await migrate(db, dialect);
     await sell(1, 'new 1');
     await expect(sell(2, 'new 2')).rejects.toThrow(/sale_reservation|sale\.reservation_id/);
+  });
+
+  test('cuts earlier lines by the rate that their professional has now, and opens their rows', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await migrateToRelease(db, dialect, '017-cash-sessions', 1);
+    for (const [name, commission] of [
+      ['ana', 50],
+      ['bia', 33.33],
+    ] as const)
+      await sql`insert into employee (name, search, phone, email, commission, status, created_at)
+        values (${name}, ${name}, '', '', ${commission}, 1, '')`.execute(db);
+    await sql`insert into service (name, search, price_cents, points) values ('corte', 'corte', 10000, 0)`.execute(db);
+    await sql`insert into employee_service (employee_id, service_id, commission) values (1, 1, 40)`.execute(db);
+    const rewards = [
+      ['discount', 10],
+      ['service_free', 0],
+      ['product', 0],
+      ['discount', 33.33],
+    ] as const;
+    for (const [type, value] of rewards)
+      await sql`insert into reward (title, search, description, points_required, type, value, min_limit_cents, active)
+        values ('', '', '', 1, ${type}, ${value}, 0, 1)`.execute(db);
+    /** [charged of R$ 100,00, reward, employee, service, voided] */
+    const sales = [
+      [10_000, null, 1, 1, 0],
+      [9_001, null, 2, null, 0],
+      [12_000, null, 1, null, 0],
+      [9_000, 1, 1, null, 0],
+      [7_200, 1, 1, null, 0],
+      [6_000, 2, 1, null, 0],
+      [6_000, 3, 1, null, 0],
+      [5_003, 4, 2, null, 1],
+      [5_000, null, null, 1, 0],
+    ] as const;
+    for (const [index, [charged, reward, employee, service, voided]] of sales.entries()) {
+      const id = index + 2;
+      await sql`insert into sale (idem_key, individual, employee_id, reward_id, business_day, subtotal_cents, discount_cents,
+          total_cents, points, method, user_id, created_at, voided, tip_cents, tip_employee_id)
+        values (${`sales/create:${id}`}, 0, ${employee}, ${reward}, '2026-11-20', 10000, ${10_000 - charged}, ${charged}, 0, 'pix',
+          1, '', ${voided}, ${index === 1 ? 500 : 0}, ${index === 1 ? 2 : null})`.execute(db);
+      await sql`insert into sale_item (sale_id, line, service_id, name, employee_id, price_cents, discount_cents, points)
+        values (${id}, 0, ${service}, 'Corte', ${employee}, 10000, ${10_000 - charged}, 0)`.execute(db);
+    }
+    await migrate(db, dialect);
+    const lines = await db.selectFrom('sale_item').selectAll().where('sale_id', '>', 1).orderBy('sale_id').execute();
+    expect(lines.map(({ rate_percent, is_estimated }) => [rate_percent, is_estimated])).toEqual(
+      sales.map(([, , employee, service]) => {
+        if (employee === null) return [null, 0];
+        return [employee === 2 ? 33.33 : service === 1 ? 40 : 50, 1];
+      }),
+    );
+    // By the rule of 0.18.0, which the domain still has.
+    expect(
+      lines.map((line) => ({ base: line.base_cents, commission: line.commission_cents, shop: line.shop_cents })),
+    ).toEqual(
+      sales.flatMap(([charged, reward], index) => {
+        const percent = lines[index]?.rate_percent ?? null;
+        const [type, value] = (reward && rewards[reward - 1]) || ['', 0];
+        const line = { price: 10_000, rate: percent === null ? null : { percent } };
+        const sale = { lines: [line], charged, reward: reward && { type, value }, tip: 0, fee: 0 };
+        return computeCommissions(sale, DEFAULT_SETTINGS);
+      }),
+    );
+    const entries = await db.selectFrom('employee_entry').selectAll().orderBy('id').execute();
+    expect(
+      entries.map(({ sale_id, kind, employee_id, cents, is_cancelled, payout_id }) => [
+        ...[sale_id, kind, employee_id, cents, is_cancelled, payout_id],
+      ]),
+    ).toEqual([
+      ...lines.flatMap(({ sale_id, employee_id, commission_cents }) =>
+        employee_id === null
+          ? []
+          : [[sale_id, 'commission', employee_id, commission_cents, sale_id === 9 ? 1 : 0, null]],
+      ),
+      [3, 'tip', 2, 500, 0, null],
+    ]);
   });
 
   test('corrects a last visit that went back with the clock', async () => {

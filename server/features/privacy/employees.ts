@@ -86,7 +86,7 @@ export const employeePrivacy: PersonDefinition = {
   anonymizedMessage: 'Colaborador anonimizado com sucesso!',
   resource: employees,
   erasedResources: declaredResources,
-  changedByAnonymization: [employees, reservations, cashSessions, closings, payouts]
+  changedByAnonymization: [employees, reservations, cashSessions, closings, expenses, payouts]
     .map(({ api }) => api.path)
     .concat(COMMISSIONS),
   dataSchema: employeeDataSchema,
