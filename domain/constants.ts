@@ -44,7 +44,6 @@ export const AUDIT_ACTIONS = {
   password: 'Mudou a senha',
   count: 'Contou e fechou',
   reopen: 'Reabriu',
-  pay: 'Pagou',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
