@@ -47,6 +47,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
         business_day: '2026-11-20',
         created_at: '2026-11-20T15:05:00.000Z',
         forgiven_points: 0,
+        cause: null,
       },
     ]);
     const [listed] = expectSuccess(await client.call('GET', '/sales?from=2026-11-20&to=2026-11-20'));
