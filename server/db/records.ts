@@ -47,6 +47,8 @@ export interface ListOptions {
   where?: RawBuilder<SqlBool>;
   /** Replaces the search that scans the column `search`. */
   search?: Filter;
+  /** The values of fields that no column stores, to sort by. */
+  sort?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** A faster count of the records without a filter. */
   count?: () => Promise<number>;
 }
@@ -86,9 +88,10 @@ async function listIds(
   db: Db,
   resource: AnyResource,
   query: ListQuery,
-  { where = sql`1 = 1`, search, count }: ListOptions,
+  { where = sql`1 = 1`, search, sort, count }: ListOptions,
 ): Promise<Page<number>> {
-  const columns = buildListColumns(resource, search);
+  const stored = buildListColumns(resource, search);
+  const columns = { ...stored, sort: { ...stored.sort, ...sort } };
   const matching = applyFilter(selectUnarchived(db, resource).where(where), query, columns);
   const total = !query.range ? null : count && !isFiltered(query) ? await count() : await countRows(matching);
   const byDefault = resource.order.map(([field, direction]) => [columns.sort[field] ?? field, direction] as const);

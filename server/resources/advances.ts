@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { negate } from '../../domain/money.ts';
 import { closings } from '../../domain/resources/closings.ts';
 import { type Advance, type AdvanceInput, advances, COMMISSIONS } from '../../domain/resources/commissions.ts';
@@ -12,7 +13,10 @@ import { createOwnedExpense, removeOwnedExpense, updateOwnedExpense } from './ex
 
 const PAID = 'Este vale já está em um pagamento: desfaça o pagamento para alterar o vale.';
 
-const allAdvances = createRecordList(advances);
+/** The number of the payout that has an advance. */
+const payoutNumber = sql`(select payout.number from employee_entry join payout on payout.id = employee_entry.payout_id
+  where employee_entry.advance_id = advance.id)`;
+const allAdvances = createRecordList(advances, () => ({ sort: { payout: payoutNumber } }));
 
 /** Each advance writes one expense and one row of its professional's statement, and changes them while no payout has the row. */
 export const overrides: ResourceOverrides<typeof advances> = {
