@@ -132,8 +132,8 @@ const indexes = [
   sql`create index payout_day on payout (business_day)`,
   sql`create unique index payout_expense on payout (expense_id) where expense_id is not null`,
   sql`create index employee_entry_employee on employee_entry (employee_id, business_day)`,
-  // Every balance is read from this index alone.
-  sql`create index employee_entry_open on employee_entry (employee_id, business_day, cents)
+  // Balances are read from this index alone: SQLite reads the columns of the condition too.
+  sql`create index employee_entry_open on employee_entry (employee_id, business_day, cents, payout_id, is_cancelled)
     where payout_id is null and is_cancelled = 0`,
   sql`create unique index employee_entry_sale on employee_entry (sale_id, kind, line) where sale_id is not null`,
   sql`create index employee_entry_advance on employee_entry (advance_id) where advance_id is not null`,
