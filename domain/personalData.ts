@@ -143,6 +143,7 @@ const NAMES: Readonly<Record<string, string>> = {
   commissions: 'comissões',
   payouts: 'pagamentos de comissões',
   base: 'base da comissão',
+  fixed: 'valor fixo',
   until: 'até',
 };
 

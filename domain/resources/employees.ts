@@ -45,7 +45,7 @@ export const employees = defineResource({
       optionalInResponse: true,
       feature: 'agenda',
     }),
-    regime: choice('Regime', REGIMES, {
+    regime: choice('Regime de trabalho', REGIMES, {
       optional: true,
       optionalInResponse: true,
       feature: 'commissions',

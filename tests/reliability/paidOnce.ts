@@ -14,10 +14,7 @@ export const paidOnce: ReliabilityTest = {
   guarantee: 'each row of a statement is paid once',
   databases: ['sqlite', 'postgres'],
   isPartOfNpmTest: true,
-  faults: [
-    { description: 'PostgreSQL locks no employee', env: failAt('ignoreRowLocks:employee'), dialect: 'postgres' },
-    { description: 'the database commits every statement by itself', env: failAt('ignoreTransactions') },
-  ],
+  faults: [{ description: 'the database commits every statement by itself', env: failAt('ignoreTransactions') }],
   async run(context) {
     const rounds = context.pickSize(20, 3);
     const shop = await openShop(context);

@@ -51,7 +51,10 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
       // Advances and payouts write an expense, whose entries stand beside theirs.
       const isPaid = /^\/(advances|payouts)\//.test(path);
       const [entry, ...followed] = rows.filter((row) => !(isPaid && row.resource === 'expenses'));
-      expect(rows.some((row) => isPaid && row.resource === 'expenses'), at).toBe(isPaid);
+      expect(
+        rows.some((row) => isPaid && row.resource === 'expenses'),
+        at,
+      ).toBe(isPaid);
       // Effects on other records: auditSideEffects.test.ts.
       const others = followed.filter(({ action, resource: of }) => action !== 'edit' || of === path.split('/')[1]);
       const resource = path.split('/')[1] ?? '';

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Clock, toInstant } from '../../../domain/dates.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
 import { notifiedResources } from '../changes.ts';
+import { getDialect } from '../connect.ts';
 import { isShopEmpty } from '../emptyShop.ts';
 import type { Tables } from '../schema.ts';
 import { runInTransaction } from '../transaction.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
   await runInTransaction(db, notifiedResources, async (trx) => {
     if (!(await isShopEmpty(trx))) return;
     // Of two servers that start together on one database, the second waits here for the first and then does nothing.
+    await waitForOthers(trx);
     const user = await trx
       .insertInto('app_user')
       .values({
@@ -58,4 +60,11 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
     await payProfessionals(trx, shop.currentTime, ids, user.id);
     await voidAndCorrectSales(trx, shop.currentTime, user.id);
   });
+}
+
+/** PostgreSQL: seeding on a busy machine takes longer than the server's timeouts. */
+async function waitForOthers(trx: Transaction<Tables>): Promise<void> {
+  if (getDialect(trx) !== 'postgres') return;
+  for (const timeout of ['lock_timeout', 'statement_timeout'])
+    await sql`set local ${sql.raw(timeout)} = ${sql.lit('60s')}`.execute(trx);
 }

@@ -44,13 +44,6 @@ const faults: Record<string, (...args: string[]) => void> = {
     rewriteQueries((text) => (text.startsWith('select pg_advisory_xact_lock') ? null : text));
   },
 
-  /** PostgreSQL locks no rows of one table by themselves. */
-  ignoreRowLocks(table = '') {
-    rewriteQueries((text) =>
-      text.startsWith(`select id from "${table}"`) && text.endsWith('for no key update') ? null : text,
-    );
-  },
-
   /** SQLite keeps its default of fewer syncs. */
   skipSyncs: () => ignorePragma(/^synchronous/, undefined),
 
