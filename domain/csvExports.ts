@@ -1,3 +1,4 @@
+import { ENTRY_KINDS } from './commission.ts';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import { buildCsv, type CsvCell, formatDayCell } from './csv.ts';
 import { formatDateTime, toDay, toShopTime } from './dates.ts';
@@ -10,8 +11,10 @@ import { getTableColumns } from './resources/tableColumns.ts';
 import type { LooseSale } from './responses.ts';
 import { getEntryKind, getWorkers } from './saleTexts.ts';
 import type { CashCount, CashSession } from './schemas/cashSession.ts';
+import type { CommissionEntry } from './schemas/commission.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
 import { computeOpeningDifference, getCorrectionReason } from './sessionFloat.ts';
+import { describeEntry } from './statement.ts';
 
 type Column<Item> = readonly [heading: string, cell: (item: Item) => CsvCell];
 
@@ -194,6 +197,25 @@ const KNOWN_BEFORE_COUNT: ReadonlySet<keyof SessionFigures> = new Set(['float', 
 function sumKnown({ float, movements }: CashSession): SessionFigures {
   const cashMovements = movements.map(({ kind, amount }) => ({ kind, cents: amount }));
   return computeSessionFigures(float, [], cashMovements);
+}
+
+/** A file of a statement: each column of amounts adds up to its figure. */
+export function buildStatementCsv(entries: readonly CommissionEntry[]): string {
+  return buildFile<CommissionEntry>(entries, [
+    ['Data', ({ date }) => formatDayCell(date)],
+    ['Lançamento', ({ kind }) => ENTRY_KINDS[kind]],
+    ['Descrição', ({ text }) => text],
+    ['Venda', ({ number }) => (number === null ? null : String(number))],
+    ['Preço', ({ price }) => createAmountCell(price)],
+    ['Desconto', ({ discount }) => createAmountCell(discount)],
+    ['Base', ({ base }) => createAmountCell(base)],
+    ['Comissão (%)', ({ rate }) => (rate && 'percent' in rate ? rate.percent : null)],
+    ['Comissão fixa', ({ rate }) => (rate && 'fixed' in rate ? { cents: rate.fixed } : null)],
+    ['Valor', ({ amount }) => ({ cents: amount })],
+    ['Estimada', ({ is_estimated }) => (is_estimated ? 'Sim' : 'Não')],
+    ['Observação', (entry) => describeEntry(entry).join(' ') || null],
+    ['Pagamento', ({ payout }) => (payout === null ? null : String(payout))],
+  ]);
 }
 
 function buildFile<Item>(items: readonly Item[], columns: readonly Column<Item>[]): string {

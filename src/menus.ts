@@ -1,4 +1,4 @@
-import { trimEndCharacter } from '../domain/text.ts';
+import { matchPath } from 'react-router-dom';
 import { pages, unlistedPages, userMenuPages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
 import type { AppResource, AppScreen, MenuName, MenuScreen } from './screens.ts';
@@ -26,7 +26,7 @@ export function filterByFeatures<Screen extends Pick<AppScreen, 'feature'>>(
 
 /** The screen an address shows, if any. */
 export function findScreen(pathname: string): AppScreen | undefined {
-  return screens.find(({ path }) => path === (trimEndCharacter(pathname, '/') || '/'));
+  return screens.find(({ path }) => matchPath(path, pathname));
 }
 
 function sortByMenu(candidates: readonly MenuScreen[]): MenuScreen[] {

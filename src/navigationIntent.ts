@@ -12,6 +12,9 @@ export const CORRECTION_PATH = '/correcao';
 /** The path of the shop's history; the settings link to it. */
 export const SHOP_HISTORY_PATH = '/ajustes/historico';
 
+/** The path of what each professional earned; a statement adds the professional's id. */
+export const COMMISSIONS_PATH = '/comissoes';
+
 /** What a screen can be asked to do when it opens. */
 export interface NavigationIntents {
   /** Start a sale for a customer, a reservation or an employee, or edit a sale queued on this device, by its key. */

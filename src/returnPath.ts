@@ -17,7 +17,7 @@ export function rememberReturnPath(path: string): void {
 export function getReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(STORAGE_KEY);
-    return path !== null && /^\/[\w-]+(\?[^#]*)?$/.test(path) ? path : null;
+    return path !== null && /^(\/[\w-]+)+(\?[^#]*)?$/.test(path) ? path : null;
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { choice } from '../fields/choices.ts';
 import { listOf, objectOf, optional } from '../fields/codec.ts';
 import { type Field, passThrough } from '../fields/field.ts';
 import { money, moneyCodec, numberCodec, whole } from '../fields/numbers.ts';
+import { rateCodec } from '../fields/rate.ts';
 import { reference, references } from '../fields/references.ts';
 import { nameOf, nullableTextCodec, text, textCodec } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
@@ -34,6 +35,8 @@ export const salePartsCodecs = {
         price: moneyCodec,
         discount: moneyCodec,
         total: moneyCodec,
+        rate: rateCodec,
+        commission: moneyCodec,
       }),
     ),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentMethods } from '../constants.ts';
-import { idSchema, reaisSchema } from '../fields/schema.ts';
+import type { CommissionRate } from '../fields/rate.ts';
+import { idSchema, rateSchema, reaisSchema } from '../fields/schema.ts';
 
 /*
  * Sales in responses (docs/contract.md, sections 4 and 5). The schemas describe the wire: amounts in reais. The types describe
@@ -70,13 +71,19 @@ const saleVoid = z.object({
 });
 export type SaleVoid = z.infer<typeof saleVoid>;
 
+const listedItem = item.extend({
+  employee: employeeName,
+  rate: rateSchema.nullish().describe('Rate of its commission; null without an employee'),
+  commission: reaisSchema.optional().describe('What the employee earned with it'),
+});
+
 /** A sale in GET /sales (feature `sales.list`). */
 export const listedSaleSchema = saleSchema.extend({
   number: z.int().describe('Number printed on the receipt'),
   customer: z.string().nullable().describe('Name; null without a customer'),
   employee: employeeName,
   tip: tip.extend({ employee: employeeName }).nullable(),
-  items: z.array(item.extend({ employee: employeeName })),
+  items: z.array(listedItem),
   reward_id: idSchema.nullable(),
   reward: z.string().nullable().describe('Title; null without a reward'),
   points: z.int().describe('Points that the customer earned'),
@@ -124,7 +131,11 @@ type PaymentFields = 'payments' | 'tip' | 'items';
 export type Sale = Optional<z.infer<typeof saleSchema>, PaymentFields>;
 
 /** A sale in a list, or the void of one: then `reverses` is the voided sale, and `created_at` the moment of the void. */
-export type SaleListed = Optional<z.infer<typeof listedSaleSchema>, PaymentFields>;
+export type SaleListed = Optional<Omit<z.infer<typeof listedSaleSchema>, 'items'> & ListedItems, PaymentFields>;
+
+interface ListedItems {
+  items: (Omit<z.infer<typeof listedItem>, 'rate'> & { rate?: CommissionRate | null })[];
+}
 
 type SalesSums = Optional<z.infer<typeof sums>, 'tips'>;
 

@@ -10,6 +10,7 @@ export const SCREEN_MODULES: Readonly<Record<string, readonly string[]>> = {
   '/correcao': ['src/pages/sale/SalePage.tsx'],
   '/caixa': ['src/pages/cash/CashPage.tsx'],
   '/historico': ['src/pages/history/SalesHistoryPage.tsx'],
+  '/comissoes': ['src/pages/commissions/index.ts'],
   '/conta': ['src/pages/account/AccountPage.tsx'],
   '/ajustes': ['src/pages/shop/ShopPage.tsx'],
   '/ajustes/historico': ['src/pages/shopHistory/ShopHistoryPage.tsx'],

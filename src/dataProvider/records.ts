@@ -63,11 +63,11 @@ export async function postRecord(resource: AnyResource, data: Json, headers?: Re
   return withReferenceIds(resource, decodeRecord<Json>(resource.fields, { ...sent, ...(created as Json | null) }));
 }
 
-/** DELETE /x/remove/{id}. The body is the decision on open reservations, or the reason why a sale is voided. */
+/** DELETE /x/remove/{id}. The body is the decision on open reservations, or the reason and cause of the void of a sale. */
 export async function deleteRecord(
   path: string,
   id: Id,
-  details?: ReservationsDecision | { reason: string },
+  details?: ReservationsDecision | { reason?: string; cause?: string },
 ): Promise<void> {
   await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: details });
 }

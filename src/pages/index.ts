@@ -1,12 +1,13 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
+import CommissionsIcon from '@mui/icons-material/PriceCheckOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { getShopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.ts';
-import { CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
+import { COMMISSIONS_PATH, CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
 import type { AppScreen, MenuScreen } from '../screens.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { getSummaryQuery } from './dashboard/summary.ts';
@@ -39,6 +40,16 @@ const salesHistoryPage: MenuScreen = {
   page: lazyComponent(async () => (await import('./history/SalesHistoryPage.tsx')).SalesHistoryPage),
 };
 
+const commissionsPage: MenuScreen = {
+  path: COMMISSIONS_PATH,
+  label: 'Comissões',
+  menu: 'operations',
+  menuOrder: 50,
+  icon: CommissionsIcon,
+  feature: 'commissions',
+  page: lazyComponent(async () => (await import('./commissions/index.ts')).CommissionsPage),
+};
+
 export const dashboardPage: MenuScreen = {
   path: '/dashboard',
   label: 'Dashboard',
@@ -51,7 +62,7 @@ export const dashboardPage: MenuScreen = {
 };
 
 /** Screens in the menus that are not resources. */
-export const pages: readonly MenuScreen[] = [salePage, cashPage, salesHistoryPage, dashboardPage];
+export const pages: readonly MenuScreen[] = [salePage, cashPage, salesHistoryPage, commissionsPage, dashboardPage];
 
 export const accountPage: MenuScreen = {
   path: '/conta',
@@ -87,8 +98,15 @@ const shopHistoryPage: AppScreen = {
   page: lazyComponent(async () => (await import('./shopHistory/ShopHistoryPage.tsx')).ShopHistoryPage),
 };
 
+const statementPage: AppScreen = {
+  path: `${COMMISSIONS_PATH}/:employeeId`,
+  label: 'Extrato',
+  feature: 'commissions',
+  page: lazyComponent(async () => (await import('./commissions/index.ts')).StatementPage),
+};
+
 /** Screens in no menu: other screens link to them. */
-export const unlistedPages: readonly AppScreen[] = [correctionPage, shopHistoryPage];
+export const unlistedPages: readonly AppScreen[] = [correctionPage, shopHistoryPage, statementPage];
 
 /** Shown outside the layout and in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

@@ -98,13 +98,13 @@ async function readSales(db: Db, entries: readonly number[], employeeFilter: unk
   const addEmployeeName = await createNameResolver(db);
   const sales = rows.map(
     ({ voided_at, voided_by, reason, cause, corrected_by, tip_cents, tip_employee_id, taken_at, ...row }) => {
-      const { items, ...content } = contents(row.id);
+      const { items, commissions, ...content } = contents(row.id);
       const tip = toTip({ tip_cents, tip_employee_id });
       return {
         ...row,
         ...content,
         ...(taken_at !== null && { taken_at }),
-        items: items.map(addEmployeeName),
+        items: items.map((item, line) => ({ ...addEmployeeName(item), ...commissions[line] })),
         individual: row.individual === 1,
         tip: tip && addEmployeeName(tip),
         voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by, cause },
@@ -153,6 +153,6 @@ export async function getSaleByKey(db: Db, idemKey: string): Promise<Sale> {
     ])
     .where('idem_key', '=', idemKey)
     .executeTakeFirstOrThrow();
-  const contents = await readSaleContents(db, [sale.id]);
-  return { ...sale, ...contents(sale.id), individual: individual === 1, tip: toTip({ tip_cents, tip_employee_id }) };
+  const { commissions: _, ...content } = (await readSaleContents(db, [sale.id]))(sale.id);
+  return { ...sale, ...content, individual: individual === 1, tip: toTip({ tip_cents, tip_employee_id }) };
 }

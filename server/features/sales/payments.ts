@@ -1,7 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
+import type { CommissionRate } from '../../../domain/fields/rate.ts';
 import { type Cents, negate, sumCents } from '../../../domain/money.ts';
 import { allocateTip, type CardFees, computeChange, computeFee, type Payment } from '../../../domain/payments.ts';
 import type { Sale, SalePayment } from '../../../domain/schemas/saleResponse.ts';
+import { toRate } from '../../db/employees.ts';
 import type { NewMovement } from '../../db/ledger.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 
@@ -106,11 +108,17 @@ export function toServicesAndItems(items: readonly Item[]): Required<Pick<Sale, 
   };
 }
 
+/** What the lines of a sale earned, line by line. */
+export interface LineCommissions {
+  commissions: { rate: CommissionRate | null; commission: Cents }[];
+}
+
 /** Reads the lines and payments of sales. Returns a function that gives them by sale id. */
 export async function readSaleContents(db: Db, ids: readonly number[]) {
   const items = await db
     .selectFrom('sale_item')
     .select(['sale_id', 'service_id', 'name', 'employee_id', 'price_cents', 'discount_cents', 'points'])
+    .select(['rate_percent', 'rate_cents', 'commission_cents'])
     .where('sale_id', 'in', ids)
     .orderBy('sale_id')
     .orderBy('line')
@@ -124,8 +132,12 @@ export async function readSaleContents(db: Db, ids: readonly number[]) {
     .execute();
   const itemsById = Map.groupBy(items, (item) => item.sale_id);
   const partsById = Map.groupBy(parts, (part) => part.sale_id);
-  return (id: number): Required<Pick<Sale, 'services' | 'items' | 'payments'>> => ({
+  return (id: number): Required<Pick<Sale, 'services' | 'items' | 'payments'>> & LineCommissions => ({
     ...toServicesAndItems(itemsById.get(id) ?? []),
+    commissions: (itemsById.get(id) ?? []).map(({ rate_percent, rate_cents, commission_cents }) => ({
+      rate: toRate(rate_percent, rate_cents),
+      commission: commission_cents,
+    })),
     payments: toSalePayments(partsById.get(id) ?? []),
   });
 }

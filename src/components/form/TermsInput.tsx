@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { CommissionRate } from '../../../domain/fields/rate.ts';
 import { formatServiceOverride, type ServiceOverride } from '../../../domain/fields/terms.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -10,6 +11,7 @@ import { type Service, services } from '../../../domain/resources/services.ts';
 import { type FieldErrors, findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { serviceOverride as schema } from '../../../domain/schemas/fields.ts';
 import { useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
+import { useFeature } from '../../session.ts';
 import { MoneyField } from '../MoneyField.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { NumberField } from './NumberInput.tsx';
@@ -61,7 +63,6 @@ interface OverrideFieldsProps {
 }
 
 function OverrideFields({ service, override, problems, onChange }: OverrideFieldsProps) {
-  const employeeCommission = useWatch<Record<string, number | null>>({ name: 'commission' });
   const { name } = service;
   return (
     <Collapsible
@@ -86,21 +87,56 @@ function OverrideFields({ service, override, problems, onChange }: OverrideField
           invalid={'price' in problems}
           onChange={(price) => onChange({ ...override, price })}
         />
-        <NumberField
-          decimal
-          label="Comissão (%)"
-          ariaLabel={`Comissão (%) de ${name}`}
-          placeholder={
-            employeeCommission == null || Number.isNaN(employeeCommission)
-              ? ''
-              : employeeCommission.toLocaleString('pt-BR')
-          }
-          value={override.commission && 'percent' in override.commission ? override.commission.percent : null}
-          error={'commission' in problems}
-          onChange={(percent) => onChange({ ...override, commission: percent === null ? null : { percent } })}
+        <CommissionFields
+          service={name}
+          value={override.commission}
+          hasError={'commission' in problems}
+          onChange={(commission) => onChange({ ...override, commission })}
         />
       </Fields>
     </Collapsible>
+  );
+}
+
+interface CommissionFieldsProps {
+  /** The name of the service. */
+  service: string;
+  value: CommissionRate | null;
+  hasError: boolean;
+  onChange: (commission: CommissionRate | null) => void;
+}
+
+/** A commission of its own: a percentage or, with the feature `commissions`, a fixed amount. Typing one clears the other. */
+function CommissionFields({ service: name, value, hasError, onChange }: CommissionFieldsProps) {
+  const employeeCommission = useWatch<Record<string, number | null>>({ name: 'commission' });
+  const hasFixed = useFeature('commissions');
+  const isFixed = value !== null && 'fixed' in value;
+  return (
+    <>
+      <NumberField
+        decimal
+        label="Comissão (%)"
+        ariaLabel={`Comissão (%) de ${name}`}
+        placeholder={
+          isFixed || employeeCommission == null || Number.isNaN(employeeCommission)
+            ? ''
+            : employeeCommission.toLocaleString('pt-BR')
+        }
+        value={isFixed ? null : (value?.percent ?? null)}
+        error={hasError && !isFixed}
+        onChange={(percent) => onChange(percent === null ? null : { percent })}
+      />
+      {hasFixed && (
+        <MoneyField
+          label="Comissão fixa"
+          ariaLabel={`Comissão fixa de ${name}`}
+          fallbackText="Não"
+          value={isFixed ? value.fixed : null}
+          invalid={isFixed && hasError}
+          onChange={(fixed) => onChange(fixed === null ? null : { fixed })}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import type { VoidCause } from '../../../domain/commission.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import { describeVoidEffects, formatVoid } from '../../../domain/saleTexts.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
@@ -12,6 +14,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../errorMessages.ts';
 import { useReasonField } from './ReasonField.tsx';
 import { useSale } from './useSale.ts';
+import { VoidCauseField } from './VoidCauseField.tsx';
 
 interface VoidSaleDialogProps {
   sale: SaleRef;
@@ -27,10 +30,11 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
   const notify = useNotify();
   const timeZone = useTimeZone();
   const { reason, field, close } = useReasonField(onClose);
+  const [cause, setCause] = useState<VoidCause>('mistake');
   const { data: currentSale, isError } = useSale(sale);
   const { mutate, isPending, error } = useMutation({
     mutationKey: [sales.name, 'remove'],
-    mutationFn: () => shop.voidSale(sale.id, reason),
+    mutationFn: () => shop.voidSale(sale.id, reason, cause),
     onSuccess: () => {
       notify('Venda estornada com sucesso!', { type: 'success' });
       onVoided?.();
@@ -69,6 +73,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
       <Typography color="textSecondary">
         A venda continua no dia em que foi feita, e o estorno fica no dia de hoje, com quem estornou e o motivo.
       </Typography>
+      <VoidCauseField value={cause} onChange={setCause} />
       {field}
     </ConfirmDialog>
   );

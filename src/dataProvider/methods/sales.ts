@@ -1,3 +1,4 @@
+import type { VoidCause } from '../../../domain/commission.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
@@ -39,10 +40,11 @@ export interface SaleRef {
   day: Day;
 }
 
-/** The sale that a correction replaces, and the reason. */
+/** The sale that a correction replaces, the reason and the cause, which is sent only with the feature `commissions`. */
 export interface Correction {
   id: Id;
   reason: string;
+  cause?: VoidCause;
 }
 
 /** Each rejects with an HttpError with a pt-BR message. */
@@ -57,18 +59,19 @@ export const salesMethods = {
     postSale('/sales/create', { sale: await encodeSale(sale) }, idempotencyKey, userId),
   /** POST /sales/correct/{id}, feature `sales.remove`: voids a sale and creates another in its place. Retries have the same `idempotencyKey`. */
   correctSale: async (
-    { id, reason }: Correction,
+    { id, reason, cause }: Correction,
     sale: NewSale,
     idempotencyKey: string,
     userId?: Id,
   ): Promise<Sale> => {
-    const body = { sale: await encodeSale(sale), reason: reason.trim() || null };
+    const body = { sale: await encodeSale(sale), reason: reason.trim() || null, ...(await buildCause(cause)) };
     return postSale(`/sales/correct/${encodeURIComponent(id)}`, body, idempotencyKey, userId);
   },
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
-  async voidSale(id: Id, reason = ''): Promise<void> {
-    const details = reason.trim() === '' ? undefined : { reason: reason.trim() };
-    if (hasFeature(await getSession(), 'sales.remove')) await deleteRecord('sales', id, details);
+  async voidSale(id: Id, reason = '', cause?: VoidCause): Promise<void> {
+    const details = { ...(reason.trim() !== '' && { reason: reason.trim() }), ...(await buildCause(cause)) };
+    if (!hasFeature(await getSession(), 'sales.remove')) return;
+    await deleteRecord('sales', id, Object.keys(details).length > 0 ? details : undefined);
   },
   /** Feature `sales.list`: all sales and voids from day `from` to day `to`, both included, oldest first. */
   getSalesAndVoids: (from: Day, to: Day) => fetchSales({ from, to, reversals: '1' }),
@@ -88,6 +91,11 @@ export const salesMethods = {
     return getDecoded(`/sales/totals?${query}`, salesTotalsCodec, options);
   },
 };
+
+/** The cause of a void, where the back end decides by it who bears the commission. */
+async function buildCause(cause: VoidCause | undefined): Promise<{ cause?: VoidCause }> {
+  return cause && hasFeature(await getSession(), 'commissions') ? { cause } : {};
+}
 
 async function postSale(path: string, body: Json, idempotencyKey: string, userId?: Id): Promise<Sale> {
   const headers = await buildIdempotencyHeader(idempotencyKey);

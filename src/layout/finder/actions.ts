@@ -4,6 +4,7 @@ import BookIcon from '@mui/icons-material/EventAvailableOutlined';
 import OpenDrawerIcon from '@mui/icons-material/LockOpenOutlined';
 import CloseDayIcon from '@mui/icons-material/LockOutlined';
 import NewCustomerIcon from '@mui/icons-material/PersonAddAlt1Outlined';
+import CommissionsIcon from '@mui/icons-material/PriceCheckOutlined';
 import ExpenseIcon from '@mui/icons-material/ReceiptLongOutlined';
 import TakeOutIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { getResource } from '../../../domain/resources/all.ts';
@@ -12,6 +13,7 @@ import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { hasWordPrefixes } from '../../../domain/text.ts';
 import { filterByFeatures, menuScreens } from '../../menus.ts';
+import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
 import { resources } from '../../resources/index.ts';
 import type { AppResource } from '../../screens.ts';
@@ -87,6 +89,14 @@ const DRAWER_ACTIONS: Action[] = [
   },
 ];
 
+/** What is done with commissions, offered only when the text matches. */
+const PAY_PROFESSIONALS: Action = {
+  title: 'Pagar comissões',
+  synonyms: 'pagamento vale adiantamento extrato acerto gorjeta colaborador',
+  startAdornment: { icon: CommissionsIcon },
+  to: COMMISSIONS_PATH,
+};
+
 /** The forms of new records in the menu of registrations, offered only when the text matches; customers have their own action. */
 function createNewRecordActions(screens: readonly AppResource[], features: ReadonlySet<string>): Action[] {
   return filterByFeatures(screens, features)
@@ -113,6 +123,7 @@ export function findActions(
           ...FREQUENT_ACTIONS,
           RECORD_EXPENSE,
           ...(features.has('cash.sessions') ? DRAWER_ACTIONS : []),
+          ...(features.has('commissions') ? [PAY_PROFESSIONALS] : []),
           ...createNewRecordActions(screens, features),
         ];
   return actions

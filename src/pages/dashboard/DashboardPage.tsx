@@ -20,6 +20,7 @@ import { withIntent } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
+import { CommissionsSlot } from './CommissionsSlot.tsx';
 import { FirstStepsSlot } from './firstSteps/FirstStepsSlot.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
 import { SectionLink } from './Rows.tsx';
@@ -90,6 +91,7 @@ function Sections({ summary, updatedAt }: SectionsProps) {
       <TodayExpenses expenses={summary?.expenses} />
       <ActiveRewards rewards={summary?.rewards} />
       <PaymentHelp />
+      <CommissionsSlot />
       <UpdatedAt color="textSecondary" variant="caption">
         {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
       </UpdatedAt>

@@ -16,6 +16,7 @@ import { Money, NumericText } from '../../components/NumericText.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SaleNumber, SaleVoidInfo } from '../../components/sales/SaleFacts.tsx';
+import { SoldLines } from '../../components/sales/SoldLines.tsx';
 import { useTimeZone } from '../../session.ts';
 
 export function SaleCard() {
@@ -47,6 +48,7 @@ export function SaleCard() {
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {formatSoldServices(sale)}
       </Typography>
+      <SoldLines sale={sale} />
       <Typography variant="body2" color="textSecondary">
         {[getWorkers(sale).join(', '), formatPayment(sale), formatPointsNote(sale)].filter(Boolean).join(' · ')}
       </Typography>

@@ -7,6 +7,7 @@ import { formatPaymentMethods } from '../../../domain/payments.ts';
 import { describeVoidedTakings, formatSaleName, formatVoid } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { ReasonField } from '../../components/sales/ReasonField.tsx';
+import { VoidCauseField } from '../../components/sales/VoidCauseField.tsx';
 import { useTimeZone } from '../../session.ts';
 import type { WizardAction, WizardState } from './state/state.ts';
 
@@ -37,7 +38,16 @@ export function CorrectionNotice({ correctedSale, state, dispatch, total }: Corr
         ` ${describeVoidedTakings(correctedSale).join(' ')} O pagamento desta venda entra no caixa de hoje.`}
       {state.step === 'finish' && !voided && total !== amount && ` ${formatDifference(total - amount)}`}
       {state.step === 'finish' && !state.attempt && (
-        <ReasonField value={state.corrects?.reason ?? ''} onChange={(text) => dispatch({ type: 'reasonSet', text })} />
+        <>
+          <VoidCauseField
+            value={state.corrects?.cause ?? 'mistake'}
+            onChange={(cause) => dispatch({ type: 'causeSet', cause })}
+          />
+          <ReasonField
+            value={state.corrects?.reason ?? ''}
+            onChange={(text) => dispatch({ type: 'reasonSet', text })}
+          />
+        </>
       )}
     </Alert>
   );

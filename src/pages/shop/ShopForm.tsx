@@ -125,6 +125,7 @@ function ConfirmReset({ open, onClose, onReset }: Record<'onClose' | 'onReset', 
 
 function Sections() {
   const hasAgenda = useFeature('agenda');
+  const hasCommissions = useFeature('commissions');
   return (
     <Columns>
       <div>
@@ -154,6 +155,17 @@ function Sections() {
             </Pairs>
           </Inputs>
         </SectionCard>
+        {hasCommissions && (
+          <SectionCard title="Comissões">
+            <Inputs>
+              <Help>Quem paga pelo que se tira do preço. Vale para as vendas feitas depois de salvar.</Help>
+              <Input name="commission_discount" />
+              <Input name="commission_reward" />
+              <Input name="commission_fee" />
+              <Input name="commission_void" />
+            </Inputs>
+          </SectionCard>
+        )}
         <SectionCard title="Gorjeta">
           <Input name="tips" />
         </SectionCard>

@@ -3,19 +3,23 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
+import { isSameId } from '../../../domain/ids.ts';
 import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
-import { NumericText } from '../../components/NumericText.tsx';
+import { Money, NumericText } from '../../components/NumericText.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
+import { getEarnings, useMonthCommissions } from '../../dataProvider/useMonthCommissions.ts';
 import { EmployeeForm } from '../../lazyDialogs.ts';
+import { useFeature } from '../../session.ts';
 
 export function EmployeesPage() {
+  const hasCommissions = useFeature('commissions');
   return (
     <ResourcePage
       resource={employees}
@@ -29,7 +33,7 @@ export function EmployeesPage() {
       sort={{ field: 'name', order: 'ASC' }}
       card={EmployeeCard}
       actions={EmployeeActions}
-      cardHeight={390}
+      cardHeight={hasCommissions ? 418 : 390}
       below={<RemovedButton resource={employees} />}
     />
   );
@@ -51,6 +55,7 @@ function EmployeeCard() {
           </Typography>
         </div>
       </Stack>
+      <MonthEarnings id={employee.id} />
       <Contact phone={employee.phone} email={employee.email} />
       <Specialties services={employee.services} />
       {employee.observation && (
@@ -59,6 +64,19 @@ function EmployeeCard() {
         </Typography>
       )}
     </RecordCard>
+  );
+}
+
+/** What an employee earned this month. Nothing without the feature `commissions`. */
+function MonthEarnings({ id }: Pick<Employee, 'id'>) {
+  const hasCommissions = useFeature('commissions');
+  const { data } = useMonthCommissions();
+  if (!hasCommissions) return null;
+  const summary = data?.find(({ employee_id }) => isSameId(employee_id, id));
+  return (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      {data ? <>Este mês: {<Money cents={summary ? getEarnings(summary) : 0} />}</> : '\u00a0'}
+    </Typography>
   );
 }
 

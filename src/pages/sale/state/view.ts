@@ -162,7 +162,9 @@ export function buildSentSale(state: WizardState, view: SaleView): SentSale {
     subtotal,
     discount,
     spent: view.pointsTaken,
-    ...(state.corrects && { correction: { id: state.corrects.id, reason: state.corrects.reason } }),
+    ...(state.corrects && {
+      correction: { id: state.corrects.id, reason: state.corrects.reason, cause: state.corrects.cause },
+    }),
   };
 }
 

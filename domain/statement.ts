@@ -1,0 +1,95 @@
+import { ENTRY_KINDS, type EntryKind, PAYOUT_SOURCES, VOID_RULES } from './commission.ts';
+import { addDays, type Day } from './dates.ts';
+import { formatRate } from './fields/rate.ts';
+import { type Cents, formatMoney, negate, sumCents } from './money.ts';
+import { type DayRange, getFirstDayOfMonth, getFirstDayOfWeek } from './periods.ts';
+import type { Payout } from './resources/commissions.ts';
+import type { CommissionEntry, CommissionSummary } from './schemas/commission.ts';
+
+/* The statement of a professional in words, and the figures that its rows add up to. */
+
+/** A figure of a statement: its label, and the kinds of rows that make it up. */
+export const FIGURES = {
+  commission: { label: 'Comissão', kinds: ['commission', 'commission_void'] },
+  tips: { label: 'Gorjetas', kinds: ['tip', 'tip_void'] },
+  advances: { label: 'Vales', kinds: ['advance'] },
+  adjustments: { label: 'Ajustes', kinds: ['adjustment'] },
+} as const satisfies Record<string, { label: string; kinds: readonly EntryKind[] }>;
+export type Figure = keyof typeof FIGURES;
+export const figures = Object.keys(FIGURES) as Figure[];
+
+/** The rows that make up a figure. */
+export function filterByFigure(entries: readonly CommissionEntry[], figure: Figure): CommissionEntry[] {
+  const kinds: readonly EntryKind[] = FIGURES[figure].kinds;
+  return entries.filter(({ kind }) => kinds.includes(kind));
+}
+
+/** The periods that have a button, up to today. */
+export function buildStatementPeriods(today: Day): (DayRange & { label: string })[] {
+  const sunday = getFirstDayOfWeek(today);
+  return [
+    { label: 'Esta semana', from: sunday, to: today },
+    { label: 'Semana passada', from: addDays(sunday, -7), to: addDays(sunday, -1) },
+    { label: 'Este mês', from: getFirstDayOfMonth(today), to: today },
+  ];
+}
+
+/** The totals of several professionals. */
+export function sumSummaries(
+  summaries: readonly CommissionSummary[],
+): Record<Figure | 'lines' | 'paid' | 'balance', number> {
+  const sum = (key: Figure | 'lines' | 'paid' | 'balance') => sumCents(summaries.map((each) => each[key]));
+  return {
+    lines: sum('lines'),
+    commission: sum('commission'),
+    tips: sum('tips'),
+    advances: sum('advances'),
+    adjustments: sum('adjustments'),
+    paid: sum('paid'),
+    balance: sum('balance'),
+  };
+}
+
+/** What the open rows of before the period come to, where nothing was paid yet: the balance without the rows of the period. */
+export function getOlderBalance({ commission, tips, advances, adjustments, balance }: CommissionSummary): Cents {
+  return sumCents([balance, ...[commission, tips, advances, adjustments].map(negate)]);
+}
+
+/** `Corte`, `Gorjeta`, `Estorno de comissão: Corte`, `Vale: Almoço`. */
+export function formatEntryTitle({ kind, text }: Pick<CommissionEntry, 'kind' | 'text'>): string {
+  const label = ENTRY_KINDS[kind];
+  if (kind === 'commission') return text;
+  return text === label ? label : `${label}: ${text}`;
+}
+
+/** Sentences about a row: an estimated rate, the sale that replaces its sale, and the rule of a reversal. */
+export function describeEntry(entry: CommissionEntry): string[] {
+  const { kind, is_estimated, corrects, corrected_by, rule } = entry;
+  const isReversal = kind === 'commission_void' || kind === 'tip_void';
+  return [
+    ...(is_estimated ? ['Taxa estimada: a venda é de antes das comissões.'] : []),
+    ...(corrects !== null && !isReversal ? [`Corrige a venda nº ${corrects}.`] : []),
+    ...(corrected_by !== null ? [`Corrigida pela venda nº ${corrected_by}.`] : []),
+    ...(rule === null ? [] : [VOID_RULES[rule]]),
+  ];
+}
+
+/** How a line was cut: `R$ 50,00 − R$ 5,00 de desconto = R$ 45,00 · 40%`; empty for a row that is no line. */
+export function formatCut({ price, discount, base, rate }: CommissionEntry): string {
+  if (price === null || base === null) return '';
+  const part =
+    discount === null || discount === 0
+      ? formatMoney(base)
+      : `${formatMoney(price)} ${discount > 0 ? '−' : '+'} ${formatMoney(Math.abs(discount))} de ${discount > 0 === price >= 0 ? 'desconto' : 'acréscimo'} = ${formatMoney(base)}`;
+  return [part, formatRate(rate)].filter(Boolean).join(' · ');
+}
+
+/** `Dinheiro da gaveta` */
+export function formatPayoutSource({ source }: Pick<Payout, 'source'>): string {
+  return PAYOUT_SOURCES[source] ?? '';
+}
+
+/** By how much an advance exceeds what is owed; 0 if it does not. */
+export function getAdvanceExcess(amount: Cents, owed: Cents): Cents {
+  return Math.max(0, sumCents([amount, negate(Math.max(0, owed))]));
+}

@@ -1,0 +1,54 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId } from 'react';
+import { VOID_CAUSES, type VoidCause } from '../../../domain/commission.ts';
+import { useFeature } from '../../session.ts';
+
+/** What each cause does to a commission that is in a payout already; another one simply leaves the statement. */
+const EFFECTS: Record<VoidCause, string> = {
+  mistake: 'A comissão sai do extrato; a que já foi paga é descontada do próximo pagamento.',
+  customer:
+    'A comissão ainda não paga sai do extrato; a já paga fica com quem é CLT, e para os outros vale o que está nos ajustes.',
+};
+
+interface VoidCauseFieldProps {
+  value: VoidCause;
+  onChange: (cause: VoidCause) => void;
+}
+
+/** Why a sale is voided or corrected, as two buttons. Nothing without the feature `commissions`. */
+export function VoidCauseField({ value, onChange }: VoidCauseFieldProps) {
+  const id = useId();
+  if (!useFeature('commissions')) return null;
+  return (
+    <FormControl fullWidth sx={{ mt: 2 }}>
+      <FormLabel id={id} sx={{ mb: 0.5 }}>
+        Causa
+      </FormLabel>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        value={value}
+        aria-labelledby={id}
+        aria-describedby={`${id}-help`}
+        onChange={(_event, chosen: VoidCause | null) => {
+          // Pressing the selected button again sends null.
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {Object.entries(VOID_CAUSES).map(([cause, label]) => (
+          <ToggleButton key={cause} value={cause}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {/* Three lines on a phone whatever is chosen, so that nothing moves. */}
+      <FormHelperText id={`${id}-help`} sx={{ minHeight: '5em' }}>
+        {EFFECTS[value]}
+      </FormHelperText>
+    </FormControl>
+  );
+}

@@ -1,0 +1,311 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { formatDay } from '../../../domain/dates.ts';
+import { formatRate } from '../../../domain/fields/rate.ts';
+import type { NamedRecord } from '../../../domain/ids.ts';
+import { type Cents, sumCents } from '../../../domain/money.ts';
+import { advances } from '../../../domain/resources/commissions.ts';
+import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
+import { describeEntry, formatCut, formatEntryTitle } from '../../../domain/statement.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
+import { formatFailure } from '../../components/errorMessages.ts';
+import { Money, NumericText } from '../../components/NumericText.tsx';
+import { commissionMethods } from '../../dataProvider/methods/commissions.ts';
+import { ConfirmDelete } from '../../lazyDialogs.ts';
+import { tabularNumerals } from '../../theme/typography.ts';
+import { AdvanceDialog, SaleDialog } from './lazyDialogs.ts';
+
+/** Rows shown at first, and added each time: before the first payout a statement may have years of rows. */
+const PAGE_SIZE = 100;
+
+interface EntriesProps {
+  entries: readonly CommissionEntry[];
+  employee: NamedRecord;
+  /** The rows that no payout has, also of before the period. */
+  isOpen: boolean;
+}
+
+/** Rows of a statement with their sum: a table where it fits, otherwise a list. The newest are shown first. */
+export function Entries({ entries, employee, isOpen }: EntriesProps) {
+  const [count, setCount] = useState(PAGE_SIZE);
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  if (entries.length === 0) {
+    return (
+      <Typography color="textSecondary">
+        {isOpen ? 'Nada em aberto: tudo já está em um pagamento.' : 'Nenhuma linha neste período.'}
+      </Typography>
+    );
+  }
+  const shown = entries.toReversed().slice(0, count);
+  const Rows = isWide ? EntryTable : EntryList;
+  return (
+    <>
+      <Rows entries={shown} all={entries} employee={employee} />
+      {shown.length < entries.length && (
+        <Button sx={{ mt: 1, alignSelf: 'flex-start' }} onClick={() => setCount(count + PAGE_SIZE)}>
+          {`Mostrar mais linhas (${shown.length} de ${entries.length})`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  /** The rows shown. */
+  entries: readonly CommissionEntry[];
+  /** All rows, for their sums. */
+  all: readonly CommissionEntry[];
+  employee: NamedRecord;
+}
+
+function EntryTable({ entries, all, employee }: RowsProps) {
+  const sum = (key: 'price' | 'discount' | 'base' | 'amount') => sumCents(all.map((entry) => entry[key]));
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">Data</th>
+          <th scope="col">Linha</th>
+          <th scope="col">Preço</th>
+          <th scope="col">Desconto</th>
+          <th scope="col">Base</th>
+          <th scope="col">Comissão</th>
+          <th scope="col">Valor</th>
+          <th scope="col">Pagamento</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              <NumericText>{formatDay(entry.date)}</NumericText>
+            </td>
+            <th scope="row">
+              <EntryText entry={entry} employee={employee} />
+            </th>
+            <td>
+              <Amount cents={entry.price} />
+            </td>
+            <td>
+              <Amount cents={entry.discount} />
+            </td>
+            <td>
+              <Amount cents={entry.base} />
+            </td>
+            <td>
+              <NumericText>{formatRate(entry.rate)}</NumericText>
+            </td>
+            <td data-amount>
+              <Money cents={entry.amount} />
+            </td>
+            <td>
+              <NumericText>{formatPayoutNumber(entry)}</NumericText>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Soma
+          </th>
+          <td>
+            <Money cents={sum('price')} />
+          </td>
+          <td>
+            <Money cents={sum('discount')} />
+          </td>
+          <td>
+            <Money cents={sum('base')} />
+          </td>
+          <td />
+          <td data-amount>
+            <Money cents={sum('amount')} />
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+function EntryList({ entries, all, employee }: RowsProps) {
+  return (
+    <>
+      <List>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <div>
+              <EntryText entry={entry} employee={employee} />
+              <Note>{formatCut(entry)}</Note>
+              <Note>{`${formatDay(entry.date)} · ${formatPayoutNumber(entry)}`}</Note>
+            </div>
+            <Money cents={entry.amount} />
+          </li>
+        ))}
+      </List>
+      <Sum>
+        <span>Soma</span>
+        <Money cents={sumCents(all.map(({ amount }) => amount))} />
+      </Sum>
+    </>
+  );
+}
+
+/** `em aberto`, `nº 3` */
+function formatPayoutNumber({ payout }: CommissionEntry): string {
+  return payout === null ? 'em aberto' : `pagamento nº ${payout}`;
+}
+
+function Amount({ cents }: { cents: Cents | null }) {
+  return cents === null ? null : <Money cents={cents} />;
+}
+
+/** What a row is, its sale, what there is to know about it, and the buttons of an advance that no payout has. */
+function EntryText({ entry, employee }: { entry: CommissionEntry; employee: NamedRecord }) {
+  const openDialog = useDialog();
+  const { sale_id, number, date, is_estimated, advance_id, payout } = entry;
+  return (
+    <>
+      <Title>
+        {formatEntryTitle(entry)}
+        {is_estimated && <Badge>estimada</Badge>}
+        {sale_id !== null && number !== null && (
+          <Button
+            size="small"
+            onClick={() =>
+              openDialog((close) => <SaleDialog id={sale_id} number={number} day={date} onClose={close} />)
+            }
+          >
+            {`Venda nº ${number}`}
+          </Button>
+        )}
+        {advance_id !== null && payout === null && <AdvanceButtons id={advance_id} employee={employee} />}
+      </Title>
+      {describeEntry(entry).map((sentence) => (
+        <Note key={sentence}>{sentence}</Note>
+      ))}
+    </>
+  );
+}
+
+function AdvanceButtons({ id, employee }: { id: CommissionEntry['id']; employee: NamedRecord }) {
+  const openDialog = useDialog();
+  const notify = useNotify();
+  const [isLoading, setLoading] = useState(false);
+
+  async function edit() {
+    setLoading(true);
+    try {
+      const record = await commissionMethods.getAdvance(id);
+      if (record) openDialog((close) => <AdvanceDialog employee={employee} record={record} onClose={close} />);
+      else notify(advances.texts.notFound, { type: 'error' });
+    } catch (error) {
+      notify(formatFailure('Erro ao abrir vale', error as Error), { type: 'error' });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <IconButton title="Editar" aria-label={`Editar vale de ${employee.name}`} loading={isLoading} onClick={edit}>
+        <EditOutlined />
+      </IconButton>
+      <IconButton
+        title="Excluir"
+        color="error"
+        aria-label={`Excluir vale de ${employee.name}`}
+        onClick={() =>
+          openDialog((close) => (
+            <ConfirmDelete resource={advances} record={{ id, employee: employee.name }} onClose={close} />
+          ))
+        }
+      >
+        <DeleteOutlined />
+      </IconButton>
+    </>
+  );
+}
+
+const Title = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0, 1),
+  overflowWrap: 'anywhere',
+  // The line is as high as a button, so that rows with and without one look alike.
+  minHeight: 44,
+  fontWeight: 600,
+  '& > .MuiButton-root': { minWidth: 0, paddingInline: theme.spacing(1) },
+}));
+
+const Badge = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '2px 8px',
+  borderRadius: 8,
+  color: theme.vars.palette.text.secondary,
+  border: `1px dashed ${theme.vars.palette.text.secondary}`,
+}));
+
+const Note = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 400,
+  '&:empty': { display: 'none' },
+}));
+
+const Table = styled('table')(({ theme }) => ({
+  ...tabularNumerals,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: theme.spacing(1), textAlign: 'end', verticalAlign: 'top', fontWeight: 400 },
+  '& tbody td': { lineHeight: '44px', paddingBlock: theme.spacing(0.5) },
+  '& tbody th': { paddingBlock: theme.spacing(0.5) },
+  '& thead th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& th:first-of-type, & td:first-of-type, & thead th:nth-of-type(2), & tbody th': { textAlign: 'start' },
+  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 0 },
+  '& th:last-child, & td:last-child': { paddingInlineEnd: 0 },
+  '& tbody tr, & tfoot tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& [data-amount]': { fontWeight: 600 },
+  '& tfoot': {
+    fontWeight: 600,
+    '& th, & td': { fontWeight: 600 },
+    '& td:first-of-type': { paddingInlineStart: theme.spacing(1), textAlign: 'end' },
+  },
+}));
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: theme.spacing(1.5),
+    paddingBlock: theme.spacing(0.5, 1),
+    '& > div': { minWidth: 0 },
+    '& > :last-child': { fontWeight: 600 },
+    '& + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  },
+}));
+
+const Sum = styled('p')(({ theme }) => ({
+  ...theme.typography.h3,
+  ...tabularNumerals,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: theme.spacing(2),
+  margin: 0,
+  paddingTop: theme.spacing(1),
+  borderTop: `1px dashed ${theme.vars.palette.divider}`,
+}));

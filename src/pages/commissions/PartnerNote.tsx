@@ -1,0 +1,145 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDocument } from '../../../domain/brDocuments.ts';
+import { formatPartnerNote, sumEntries } from '../../../domain/commission.ts';
+import { negate } from '../../../domain/money.ts';
+import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { shop as settings } from '../../../domain/resources/shop.ts';
+import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
+import { ActionAlert } from '../../components/ActionAlert.tsx';
+import { Money } from '../../components/NumericText.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { useShop } from '../../dataProvider/useShop.ts';
+import { withIntent } from '../../navigationIntent.ts';
+import { tabularNumerals } from '../../theme/typography.ts';
+
+interface PartnerNoteProps {
+  entries: readonly CommissionEntry[];
+  /** Null for a deleted employee. */
+  employee: Employee | null;
+}
+
+/** For a salão-parceiro: the gross, both parts, both documents and the two lines of the invoice, ready to copy. */
+export function PartnerNote({ entries, employee }: PartnerNoteProps) {
+  const shop = useShop();
+  const sums = sumEntries(entries);
+  const documents = { shop: shop?.document, employee: employee?.document };
+  const note = formatPartnerNote(sums, documents);
+  return (
+    <SectionCard title="Nota do salão-parceiro">
+      <Parts>
+        <div>
+          <dt>Valor bruto</dt>
+          <dd>
+            <Money cents={sums.gross} />
+          </dd>
+        </div>
+        <div>
+          <dt>Descontos</dt>
+          <dd>
+            <Money cents={negate(sums.discounts)} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            Cota-parte do profissional <small>{documents.employee && formatDocument(documents.employee)}</small>
+          </dt>
+          <dd>
+            <Money cents={sums.commission} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            Cota-parte do salão <small>{documents.shop && formatDocument(documents.shop)}</small>
+          </dt>
+          <dd>
+            <Money cents={sums.shop} />
+          </dd>
+        </div>
+      </Parts>
+      {shop && !documents.shop && (
+        <ActionAlert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
+          <div>Falta o CNPJ do salão para o texto da nota.</div>
+          <Button component={Link} to={`/${settings.name}`} color="inherit" variant="outlined">
+            Informar em Ajustes
+          </Button>
+        </ActionAlert>
+      )}
+      {employee && !documents.employee && (
+        <ActionAlert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
+          <div>Falta o CPF ou CNPJ de {employee.name} para o texto da nota.</div>
+          <Button
+            component={Link}
+            to={`/${employees.name}`}
+            state={withIntent({ edit: { resource: employees.name, id: employee.id } })}
+            color="inherit"
+            variant="outlined"
+          >
+            Informar no cadastro
+          </Button>
+        </ActionAlert>
+      )}
+      {note && <CopyNote text={note} />}
+    </SectionCard>
+  );
+}
+
+/** The text of the invoice with a button that copies it. Where the browser refuses, the text is selected. */
+function CopyNote({ text }: { text: string }) {
+  const [message, setMessage] = useState('');
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage('Texto copiado. Cole na nota.');
+    } catch {
+      if (element) getSelection()?.selectAllChildren(element);
+      setMessage('O texto está selecionado: copie agora.');
+    }
+  }
+  return (
+    <>
+      <Text ref={setElement}>{text}</Text>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<ContentCopyOutlined />}
+        onClick={copy}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Copiar texto da nota
+      </Button>
+      <Typography role="status" variant="body2" sx={{ minHeight: '1.5em', mt: 0.5 }}>
+        {message}
+      </Typography>
+    </>
+  );
+}
+
+const Parts = styled('dl')(({ theme }) => ({
+  ...tabularNumerals,
+  margin: 0,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: theme.spacing(2),
+    paddingBlock: theme.spacing(0.5),
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& small': { ...theme.typography.body2, whiteSpace: 'nowrap' },
+}));
+
+const Text = styled('p')(({ theme }) => ({
+  ...tabularNumerals,
+  margin: theme.spacing(1.5, 0),
+  padding: theme.spacing(1.5),
+  borderRadius: 10,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  backgroundColor: theme.vars.palette.background.default,
+}));

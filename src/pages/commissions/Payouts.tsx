@@ -1,0 +1,104 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { formatDateTime, formatDay } from '../../../domain/dates.ts';
+import type { Id } from '../../../domain/ids.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/numbers.ts';
+import { type Payout, payouts as payoutsResource } from '../../../domain/resources/commissions.ts';
+import { formatPayoutSource } from '../../../domain/statement.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
+import { Money } from '../../components/NumericText.tsx';
+import { useTimeZone } from '../../session.ts';
+import { PayoutSheetDialog, UndoPayoutDialog } from './lazyDialogs.ts';
+
+interface PayoutsProps {
+  payouts: readonly Payout[];
+  /** The professional's latest payout, the only one that can be undone. */
+  latest: Id | undefined;
+  /** Shows what they add up to. */
+  hasSum: boolean;
+}
+
+/** Payouts of a professional, the newest first. */
+export function Payouts({ payouts, latest, hasSum }: PayoutsProps) {
+  const timeZone = useTimeZone();
+  const openDialog = useDialog();
+  if (payouts.length === 0) {
+    return <Typography color="textSecondary">{payoutsResource.texts.emptyList}</Typography>;
+  }
+  return (
+    <List>
+      {payouts.map((payout) => {
+        const { id, number, until, amount, created_at, rows } = payout;
+        return (
+          <li key={id}>
+            <div>
+              <Typography sx={{ fontWeight: 600 }}>{`Pagamento nº ${number}, até ${formatDay(until)}`}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {[
+                  formatDateTime(created_at, timeZone),
+                  formatPayoutSource(payout),
+                  formatCount(rows ?? 0, 'linha', 'linhas'),
+                ].join(' · ')}
+              </Typography>
+            </div>
+            <strong>
+              <Money cents={amount} />
+            </strong>
+            <span>
+              <IconButton
+                title="Imprimir recibo"
+                aria-label={`Imprimir recibo do pagamento nº ${number}`}
+                onClick={() => openDialog((close) => <PayoutSheetDialog payout={payout} onClose={close} />)}
+              >
+                <PrintIcon />
+              </IconButton>
+              {id === latest && (
+                <Button
+                  color="error"
+                  startIcon={<UndoOutlined />}
+                  aria-label={`Desfazer pagamento nº ${number}`}
+                  onClick={() => openDialog((close) => <UndoPayoutDialog payout={payout} onClose={close} />)}
+                >
+                  Desfazer
+                </Button>
+              )}
+            </span>
+          </li>
+        );
+      })}
+      {hasSum && (
+        <li>
+          <div>Soma</div>
+          <strong>
+            <Money cents={sumCents(payouts.map(({ amount }) => amount))} />
+          </strong>
+          <span />
+        </li>
+      )}
+    </List>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 176px',
+    alignItems: 'center',
+    gap: theme.spacing(0.5, 2),
+    paddingBlock: theme.spacing(1),
+    '& + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+    '& > span': { display: 'flex', alignItems: 'center', minHeight: 44 },
+    [theme.breakpoints.down('sm')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      '& > span': { gridColumn: '1 / -1', marginInlineStart: theme.spacing(-1), '&:empty': { display: 'none' } },
+    },
+  },
+}));

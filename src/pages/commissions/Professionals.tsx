@@ -1,0 +1,274 @@
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Paper from '@mui/material/Paper';
+import { styled, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { REGIMES } from '../../../domain/commission.ts';
+import type { DayRange } from '../../../domain/periods.ts';
+import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
+import { FIGURES, figures, sumSummaries } from '../../../domain/statement.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
+import { Count, Money } from '../../components/NumericText.tsx';
+import { tabularNumerals } from '../../theme/typography.ts';
+import { AdjustmentDialog, AdvanceDialog, PayoutDialog } from './lazyDialogs.ts';
+import { getCommissionsAddress } from './period.ts';
+
+/** The figures between the name and the balance. */
+const COLUMNS = [
+  ...figures.map((key) => ({ key, label: FIGURES[key].label })),
+  { key: 'paid', label: 'Pago' },
+] as const;
+
+interface ProfessionalsProps {
+  summaries: readonly CommissionSummary[];
+  period: DayRange;
+  /** The period in words. */
+  caption: string;
+}
+
+/** A row per professional and the totals of the shop: a table where it fits, otherwise cards. */
+export function Professionals(props: ProfessionalsProps) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  return isWide ? <ProfessionalTable {...props} /> : <ProfessionalCards {...props} />;
+}
+
+function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
+  const totals = sumSummaries(summaries);
+  return (
+    <Frame variant="outlined">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Colaborador</th>
+            <th scope="col">Linhas</th>
+            {COLUMNS.map(({ key, label }) => (
+              <th scope="col" key={key}>
+                {label}
+              </th>
+            ))}
+            <th scope="col">A pagar</th>
+          </tr>
+        </thead>
+        <tbody>
+          {summaries.map((summary) => (
+            <tr key={summary.employee_id}>
+              <th scope="row">
+                <Name {...summary} />
+                <ProfessionalActions summary={summary} period={period} />
+              </th>
+              <td>
+                <Count value={summary.lines} />
+              </td>
+              {COLUMNS.map(({ key }) => (
+                <td key={key}>
+                  <Money cents={summary[key]} />
+                </td>
+              ))}
+              <td data-balance>
+                <Money cents={summary.balance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total do salão</th>
+            <td>
+              <Count value={totals.lines} />
+            </td>
+            {COLUMNS.map(({ key }) => (
+              <td key={key}>
+                <Money cents={totals[key]} />
+              </td>
+            ))}
+            <td data-balance>
+              <Money cents={totals.balance} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Frame>
+  );
+}
+
+function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
+  const totals = sumSummaries(summaries);
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+        {caption}
+      </Typography>
+      <Grid>
+        {summaries.map((summary) => (
+          <Card key={summary.employee_id} component="article" aria-label={summary.name}>
+            <Name {...summary} component="h2" />
+            <CardFigures {...summary} />
+            <ProfessionalActions summary={summary} period={period} />
+          </Card>
+        ))}
+        <Card component="section" aria-label="Total do salão" data-total>
+          <Typography variant="h3" component="h2">
+            Total do salão
+          </Typography>
+          <CardFigures {...totals} />
+        </Card>
+      </Grid>
+    </>
+  );
+}
+
+function CardFigures({ lines, balance, ...sums }: ReturnType<typeof sumSummaries>) {
+  return (
+    <Figures>
+      <FigureLine label="Linhas">
+        <Count value={lines} />
+      </FigureLine>
+      {COLUMNS.map(({ key, label }) => (
+        <FigureLine key={key} label={label}>
+          <Money cents={sums[key]} />
+        </FigureLine>
+      ))}
+      <FigureLine label="A pagar" isBalance>
+        <Money cents={balance} />
+      </FigureLine>
+    </Figures>
+  );
+}
+
+function FigureLine({ label, isBalance, children }: { label: string; isBalance?: boolean; children: ReactNode }) {
+  return (
+    <div data-balance={isBalance || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Name({
+  name,
+  regime,
+  active,
+  component = 'span',
+}: Pick<CommissionSummary, 'name' | 'regime' | 'active'> & { component?: 'h2' | 'span' }) {
+  const note = [regime && REGIMES[regime], !active && 'Inativo'].filter(Boolean).join(' · ');
+  return (
+    <div>
+      <Typography variant="h3" component={component} sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" component="span">
+        {note || 'Regime não informado'}
+      </Typography>
+    </div>
+  );
+}
+
+interface ProfessionalActionsProps {
+  summary: CommissionSummary;
+  period: DayRange;
+}
+
+/** 'Extrato', 'Lançar vale', 'Ajuste' and 'Pagar' of a professional. */
+function ProfessionalActions({ summary, period }: ProfessionalActionsProps) {
+  const openDialog = useDialog();
+  const { employee_id, name } = summary;
+  const employee = { id: employee_id, name };
+  return (
+    <Actions>
+      <Button
+        component={Link}
+        to={getCommissionsAddress(period, employee_id)}
+        startIcon={<ReceiptLongOutlined />}
+        aria-label={`Extrato de ${name}`}
+      >
+        Extrato
+      </Button>
+      <Button
+        aria-label={`Lançar vale de ${name}`}
+        onClick={() => openDialog((close) => <AdvanceDialog employee={employee} record={null} onClose={close} />)}
+      >
+        Lançar vale
+      </Button>
+      <Button
+        aria-label={`Ajuste de ${name}`}
+        onClick={() => openDialog((close) => <AdjustmentDialog employee={employee} onClose={close} />)}
+      >
+        Ajuste
+      </Button>
+      <Button
+        variant="outlined"
+        aria-label={`Pagar ${name}`}
+        onClick={() => openDialog((close) => <PayoutDialog employee={employee} period={period} onClose={close} />)}
+      >
+        Pagar
+      </Button>
+    </Actions>
+  );
+}
+
+const Frame = styled(Paper)(({ theme }) => ({
+  borderRadius: 14,
+  overflowX: 'auto',
+  '& table': { ...tabularNumerals, width: '100%', borderCollapse: 'collapse' },
+  '& caption': {
+    ...theme.typography.body2,
+    padding: theme.spacing(1.5, 2, 0),
+    textAlign: 'start',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& th, & td': { padding: theme.spacing(1.5), textAlign: 'end', fontWeight: 400, verticalAlign: 'top' },
+  '& thead th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, verticalAlign: 'bottom' },
+  '& th:first-of-type': { paddingInlineStart: theme.spacing(2), textAlign: 'start' },
+  '& td:last-child, & thead th:last-child': { paddingInlineEnd: theme.spacing(2) },
+  '& tbody tr, & tfoot tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& tfoot': { fontWeight: 600, backgroundColor: theme.vars.palette.background.default },
+  '& tfoot th, & tfoot td': { fontWeight: 600 },
+  '& td': { paddingBlockStart: theme.spacing(1.75) },
+  '& [data-balance]': { ...theme.typography.h2, ...tabularNumerals, whiteSpace: 'nowrap' },
+}));
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 336px), 1fr))',
+  gap: theme.spacing(2),
+  '& > *': { display: 'flex', flexDirection: 'column', gap: theme.spacing(1), padding: theme.spacing(2) },
+  '& > [data-total]': { backgroundColor: 'transparent', borderStyle: 'dashed' },
+}));
+
+const Figures = styled('dl')(({ theme }) => ({
+  ...tabularNumerals,
+  flex: 1,
+  margin: 0,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: theme.spacing(2),
+    paddingBlock: theme.spacing(0.25),
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& > [data-balance]': {
+    marginTop: theme.spacing(0.75),
+    paddingTop: theme.spacing(0.75),
+    borderTop: `1px dashed ${theme.vars.palette.divider}`,
+    '& dt': { fontWeight: 600, color: theme.vars.palette.text.primary },
+    '& dd': theme.typography.h2,
+  },
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  marginTop: theme.spacing(0.5),
+  '& > *': { minWidth: 0, paddingInline: theme.spacing(1) },
+  '& > :first-of-type': { marginInlineStart: theme.spacing(-1) },
+  '& > :last-child': { marginInlineStart: 'auto', paddingInline: theme.spacing(2) },
+}));

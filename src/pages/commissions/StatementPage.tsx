@@ -1,0 +1,217 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link, useParams } from 'react-router-dom';
+import { REGIMES } from '../../../domain/commission.ts';
+import { toDay } from '../../../domain/dates.ts';
+import { isSameId, type NamedRecord } from '../../../domain/ids.ts';
+import type { DayRange } from '../../../domain/periods.ts';
+import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
+import { FIGURES, type Figure, filterByFigure } from '../../../domain/statement.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
+import { ExportButton } from '../../components/export/ExportButton.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { useFailureToast } from '../../components/useFailureToast.ts';
+import { isKeyOf } from '../../guards.ts';
+import { useTimeZone } from '../../session.ts';
+import { useUrlParams } from '../../urlState.ts';
+import { Entries } from './Entries.tsx';
+import { AdjustmentDialog, AdvanceDialog, PayoutDialog, StatementSheetDialog } from './lazyDialogs.ts';
+import { PartnerNote } from './PartnerNote.tsx';
+import { Payouts } from './Payouts.tsx';
+import { PeriodBar } from './PeriodBar.tsx';
+import { getCommissionsAddress, usePeriod } from './period.ts';
+import { useEmployee, useEntries, usePayouts, useSummaries } from './queries.ts';
+import { type ChosenFigure, StatementFigures } from './StatementFigures.tsx';
+
+const FAILURE = 'Erro ao carregar o extrato';
+
+/** The statement of a professional: every row of the period, the figures that they make up, and the payouts. */
+export function StatementPage() {
+  const { employeeId = '' } = useParams();
+  const { period, draft, setPeriod } = usePeriod();
+  const { params, change } = useUrlParams();
+  const figure = readFigure(params.get('figura'));
+  const setFigure = (chosen: ChosenFigure | null) => change({ figura: chosen }, { replace: true });
+  const summaries = useSummaries(period);
+  const entries = useEntries(employeeId, period);
+  const open = useEntries(employeeId, figure === 'balance' ? { openUntil: period.to } : null);
+  const payouts = usePayouts(employeeId);
+  const record = useEmployee(employeeId);
+  const summary = summaries.data?.find(({ employee_id }) => isSameId(employee_id, employeeId));
+  const error = entries.error ?? summaries.error;
+  useFailureToast(error, FAILURE);
+  const name = summary?.name ?? record.data?.name ?? payouts.data?.[0]?.employee ?? '';
+  const employee = { id: employeeId, name };
+  const regime = summary?.regime ?? record.data?.regime ?? null;
+  const isLoading = [entries, summaries, payouts, record].some((query) => query.isPending);
+  const retryAll = () => Promise.all([entries, summaries, payouts, record].map((query) => query.refetch()));
+  return (
+    <>
+      <Button component={Link} to={getCommissionsAddress(period)} startIcon={<ArrowBack />} sx={{ ml: -1, mb: 1 }}>
+        Comissões
+      </Button>
+      <PageHeader
+        title={name ? `Extrato de ${name}` : 'Extrato'}
+        note={isLoading ? '\u00a0' : regime ? REGIMES[regime] : 'Regime não informado'}
+      >
+        <StatementActions employee={employee} period={period} entries={isLoading ? undefined : entries.data} />
+      </PageHeader>
+      <PeriodBar value={draft} onChange={setPeriod} />
+      {error && !entries.data ? (
+        <LoadError
+          query={{ data: undefined, error, refetch: retryAll }}
+          failure="Não foi possível carregar o extrato."
+          toastMessage={FAILURE}
+        />
+      ) : isLoading || !entries.data ? (
+        <RowSkeletons rows={6} height={88} />
+      ) : (
+        <Stack spacing={3} aria-busy={summaries.isPlaceholderData || undefined}>
+          <StatementFigures summary={summary} entries={entries.data} chosen={figure} onChoose={setFigure} />
+          {figure !== 'paid' && (
+            <SectionCard
+              title={figure ? `Linhas de ${getFigureLabel(figure)}` : 'Linhas'}
+              action={figure && <Button onClick={() => setFigure(null)}>Mostrar tudo</Button>}
+            >
+              {figure === 'balance' && !open.data ? (
+                <>
+                  <LoadError query={open} failure="Não foi possível carregar o que está em aberto." />
+                  {!open.error && <RowSkeletons rows={6} height={56} />}
+                </>
+              ) : (
+                <Entries
+                  key={figure}
+                  entries={
+                    figure === 'balance'
+                      ? (open.data ?? [])
+                      : figure
+                        ? filterByFigure(entries.data, figure)
+                        : entries.data
+                  }
+                  employee={employee}
+                  isOpen={figure === 'balance'}
+                />
+              )}
+            </SectionCard>
+          )}
+          {regime === 'parceiro' && <PartnerNote entries={entries.data} employee={record.data ?? null} />}
+          <PayoutsOfPeriod
+            employeeId={employeeId}
+            period={period}
+            isFiltered={figure === 'paid'}
+            onShowAll={() => setFigure(null)}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+interface PayoutsOfPeriodProps {
+  employeeId: string;
+  period: DayRange;
+  /** Shows the payouts that make up the figure 'Pago' only. */
+  isFiltered: boolean;
+  onShowAll: () => void;
+}
+
+function PayoutsOfPeriod({ employeeId, period, isFiltered, onShowAll }: PayoutsOfPeriodProps) {
+  const timeZone = useTimeZone();
+  const { data = [] } = usePayouts(employeeId);
+  const isInPeriod = (instant: string) => {
+    const day = toDay(instant, timeZone);
+    return day >= period.from && day <= period.to;
+  };
+  const shown = isFiltered
+    ? data.filter(({ created_at, source }) => source !== 'settled' && isInPeriod(created_at))
+    : data;
+  return (
+    <SectionCard
+      title={isFiltered ? 'Pagamentos do período' : 'Pagamentos'}
+      action={isFiltered && <Button onClick={onShowAll}>Mostrar tudo</Button>}
+    >
+      <Payouts payouts={shown} latest={data[0]?.id} hasSum={isFiltered} />
+    </SectionCard>
+  );
+}
+
+function readFigure(text: string | null): ChosenFigure | null {
+  if (text === 'paid' || text === 'balance') return text;
+  return text !== null && isKeyOf(FIGURES, text) ? (text as Figure) : null;
+}
+
+function getFigureLabel(figure: ChosenFigure): string {
+  if (figure === 'balance') return 'A pagar';
+  return figure === 'paid' ? 'Pago' : FIGURES[figure].label;
+}
+
+interface StatementActionsProps {
+  employee: NamedRecord;
+  period: DayRange;
+  /** Undefined while loading. */
+  entries: readonly CommissionEntry[] | undefined;
+}
+
+function StatementActions({ employee, period, entries }: StatementActionsProps) {
+  const openDialog = useDialog();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<PrintIcon />}
+        disabled={!entries}
+        onClick={() =>
+          entries &&
+          openDialog((close) => (
+            <StatementSheetDialog employee={employee} period={period} entries={entries} onClose={close} />
+          ))
+        }
+      >
+        Imprimir
+      </Button>
+      <ExportButton
+        label="Exportar"
+        failure="Erro ao exportar extrato"
+        emptyMessage="Não há linhas para exportar neste período"
+        disabled={!entries}
+        makeFile={async () => {
+          const [{ buildStatementCsv }, { buildCsvFileName }] = await Promise.all([
+            import('../../../domain/csvExports.ts'),
+            import('../../../domain/csv.ts'),
+          ]);
+          const rows = entries ?? [];
+          return { name: buildCsvFileName('extrato', period.to), text: buildStatementCsv(rows), count: rows.length };
+        }}
+      />
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={!entries}
+        onClick={() => openDialog((close) => <AdvanceDialog employee={employee} record={null} onClose={close} />)}
+      >
+        Lançar vale
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={!entries}
+        onClick={() => openDialog((close) => <AdjustmentDialog employee={employee} onClose={close} />)}
+      >
+        Ajuste
+      </Button>
+      <Button
+        variant="contained"
+        disabled={!entries}
+        onClick={() => openDialog((close) => <PayoutDialog employee={employee} period={period} onClose={close} />)}
+      >
+        Pagar
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { NamedRecord } from '../../../../domain/ids.ts';
+import { negate } from '../../../../domain/money.ts';
+import { adjustments } from '../../../../domain/resources/commissions.ts';
+import { FieldInput } from '../../../components/form/FieldInputs.tsx';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { ToggleInput } from '../../../components/form/ToggleInput.tsx';
+
+/** The form value that says whether the amount is added or taken; not part of the request. */
+const DIRECTION = 'direction';
+const DIRECTIONS = [
+  { id: 'credit', label: 'Crédito' },
+  { id: 'debit', label: 'Débito' },
+];
+
+/** Adds an amount to what a professional is owed, or takes it from it, with the reason. */
+export function AdjustmentDialog({ employee, onClose }: { employee: NamedRecord; onClose: () => void }) {
+  const { amount, reason } = adjustments.fields;
+  return (
+    <FormDialog
+      resource={adjustments}
+      record={null}
+      title={`Ajuste de ${employee.name}`}
+      defaultValues={{ employee_id: employee.id, ...{ [DIRECTION]: 'credit' } }}
+      transform={({ [DIRECTION]: direction, ...values }) => ({
+        ...values,
+        amount: direction === 'debit' && typeof values.amount === 'number' ? negate(values.amount) : values.amount,
+      })}
+      onClose={onClose}
+    >
+      <ToggleInput
+        source={DIRECTION}
+        label="Tipo"
+        choices={DIRECTIONS}
+        helperText="O crédito aumenta o que há a pagar; o débito diminui."
+      />
+      <FieldInput name="amount" field={amount} autoFocus />
+      <FieldInput name="reason" field={reason} />
+    </FormDialog>
+  );
+}

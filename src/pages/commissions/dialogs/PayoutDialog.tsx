@@ -1,0 +1,177 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { addDays, type Day, formatDay, isDay } from '../../../../domain/dates.ts';
+import type { NamedRecord } from '../../../../domain/ids.ts';
+import { formatMoney, sumCents } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
+import type { DayRange } from '../../../../domain/periods.ts';
+import { type Payout, payouts } from '../../../../domain/resources/commissions.ts';
+import type { CommissionEntry } from '../../../../domain/schemas/commission.ts';
+import { FIGURES, figures, filterByFigure } from '../../../../domain/statement.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { DayInput } from '../../../components/form/DayInput.tsx';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { Money } from '../../../components/NumericText.tsx';
+import { useToday } from '../../../shopClock.ts';
+import { tabularNumerals } from '../../../theme/typography.ts';
+import { useOpenEntries, usePayouts } from '../queries.ts';
+import { PayoutSheetDialog } from './SheetDialogs.tsx';
+import { SourceInput } from './SourceInput.tsx';
+
+interface PayoutDialogProps {
+  employee: NamedRecord;
+  period: DayRange;
+  /** Starts with what was paid before, up to the day before the period. */
+  isSettling?: boolean;
+  onClose: () => void;
+}
+
+/** Pays every open row of a professional up to a day, then offers the receipt to sign. */
+export function PayoutDialog({ employee, period, isSettling = false, onClose }: PayoutDialogProps) {
+  const today = useToday();
+  const openDialog = useDialog();
+  const notify = useNotify();
+  const isReplaced = useRef(false);
+  const { data: earlier } = usePayouts(employee.id);
+  // Only what is older than the first payout can have been paid without one.
+  const isFirst = earlier?.length === 0;
+  const lastDay = [period.to, today].toSorted()[0];
+  return (
+    <FormDialog
+      resource={payouts}
+      record={null}
+      title={isSettling ? `Acertar ${employee.name}` : `Pagar ${employee.name}`}
+      submitLabel={isSettling ? 'Acertar' : 'Pagar'}
+      defaultValues={{
+        employee_id: employee.id,
+        until: isSettling ? addDays(period.from, -1) : lastDay,
+        source: isSettling ? 'settled' : 'drawer',
+      }}
+      getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
+      notifySaved={(saved) => {
+        if (saved.source !== 'settled') return false;
+        notify('O que já estava pago foi acertado!', { type: 'success' });
+        return true;
+      }}
+      onSaved={(saved) => {
+        if (saved.source === 'settled') return;
+        isReplaced.current = true;
+        openDialog((close) => <PayoutSheetDialog payout={saved as Payout} onClose={close} />);
+      }}
+      onClose={() => {
+        if (!isReplaced.current) onClose();
+      }}
+    >
+      <DayInput
+        source="until"
+        label="Pagar até"
+        required
+        max={today}
+        helperText="Entra tudo o que está em aberto até este dia."
+      />
+      <SourceInput label="Pago com" canSettle={isFirst || isSettling} />
+      <Summary employee={employee} />
+      {isFirst && <OlderRows employee={employee} from={period.from} />}
+    </FormDialog>
+  );
+}
+
+/** What the payout comes to, by figure. */
+function Summary({ employee }: { employee: NamedRecord }) {
+  const [until, source] = useWatch({ name: ['until', 'source'] }) as (string | null | undefined)[];
+  const query = useOpenEntries(employee.id, isDay(until) ? until : null);
+  const { data, error, isPlaceholderData } = query;
+  if (error && !data) return <LoadError query={query} failure="Não foi possível somar o que está em aberto." />;
+  const isSettled = source === 'settled';
+  return (
+    <div role="status" aria-busy={!data || isPlaceholderData}>
+      <Sums>
+        {figures.map((figure) => (
+          <Line key={figure} label={FIGURES[figure].label}>
+            {data && <Money cents={sumAmounts(filterByFigure(data, figure))} />}
+          </Line>
+        ))}
+        <Line label={isSettled ? 'Já pago' : 'Total a pagar'} isTotal>
+          {data && <Money cents={sumAmounts(data)} />}
+        </Line>
+      </Sums>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, minHeight: '3em' }}>
+        {data &&
+          (data.length === 0
+            ? 'Não há nada em aberto até este dia.'
+            : isSettled
+              ? `${formatCount(data.length, 'linha fica', 'linhas ficam')} como já pagas. Nada sai do caixa e nenhuma despesa é lançada.`
+              : `${formatCount(data.length, 'linha entra', 'linhas entram')} neste pagamento, que lança uma despesa deste valor.`)}
+      </Typography>
+    </div>
+  );
+}
+
+/** Warns that the first payout has rows of before the period, which were perhaps paid without Navalha. */
+function OlderRows({ employee, from }: { employee: NamedRecord; from: Day }) {
+  const [until, source] = useWatch({ name: ['until', 'source'] }) as (string | null | undefined)[];
+  const { setValue } = useFormContext();
+  const { data } = useOpenEntries(employee.id, isDay(until) ? until : null);
+  const older = data?.filter(({ date }) => date < from) ?? [];
+  if (source === 'settled' || older.length === 0) return null;
+  const lastOlderDay = addDays(from, -1);
+  return (
+    <Alert severity="warning" variant="outlined">
+      <div>
+        {`${formatMoney(sumAmounts(older))} deste total são de antes de ${formatDay(from)}. Se isso já foi pago por fora, acerte primeiro até ${formatDay(lastOlderDay)}.`}
+      </div>
+      <Button
+        color="inherit"
+        variant="outlined"
+        sx={{ mt: 1 }}
+        onClick={() => {
+          setValue('until', lastOlderDay, { shouldDirty: true });
+          setValue('source', 'settled', { shouldDirty: true });
+        }}
+      >
+        Já foi pago até {formatDay(lastOlderDay)}
+      </Button>
+    </Alert>
+  );
+}
+
+function Line({ label, isTotal, children }: { label: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>{children || <Skeleton width="9ch" />}</dd>
+    </div>
+  );
+}
+
+function sumAmounts(entries: readonly CommissionEntry[]): number {
+  return sumCents(entries.map(({ amount }) => amount));
+}
+
+const Sums = styled('dl')(({ theme }) => ({
+  ...tabularNumerals,
+  margin: 0,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: theme.spacing(2),
+    paddingBlock: theme.spacing(0.25),
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& > [data-total]': {
+    ...theme.typography.h2,
+    ...tabularNumerals,
+    marginTop: theme.spacing(0.75),
+    paddingTop: theme.spacing(0.75),
+    borderTop: `1px dashed ${theme.vars.palette.divider}`,
+    '& dt': { color: theme.vars.palette.text.primary },
+  },
+}));

@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Day, formatDateTime } from '../../../../domain/dates.ts';
+import type { Id } from '../../../../domain/ids.ts';
+import { sales } from '../../../../domain/resources/sales.ts';
+import { formatPayment, getCustomerLabel, getWorkers } from '../../../../domain/saleTexts.ts';
+import type { SaleListed } from '../../../../domain/schemas/saleResponse.ts';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { Money } from '../../../components/NumericText.tsx';
+import { RowSkeletons } from '../../../components/Skeletons.tsx';
+import { SaleActions } from '../../../components/sales/SaleActions.tsx';
+import { SaleVoidInfo } from '../../../components/sales/SaleFacts.tsx';
+import { SoldLines } from '../../../components/sales/SoldLines.tsx';
+import { commissionMethods } from '../../../dataProvider/methods/commissions.ts';
+import { useTimeZone } from '../../../session.ts';
+
+interface SaleDialogProps {
+  id: Id;
+  number: number;
+  /** The day of the sale or of its void. */
+  day: Day;
+  onClose: () => void;
+}
+
+/** The facts of a sale: who did what, at which rate, and how it was paid. */
+export function SaleDialog({ id, number, day, onClose }: SaleDialogProps) {
+  const query = useQuery({
+    queryKey: [sales.name, 'facts', String(id), day],
+    queryFn: ({ signal }) => commissionMethods.findSale(id, day, { signal }),
+  });
+  const { data, error } = query;
+  return (
+    <InfoDialog title={`Venda nº ${number}`} maxWidth="sm" onClose={onClose}>
+      <LoadError query={query} failure="Não foi possível carregar a venda." />
+      {data === undefined && !error && <RowSkeletons rows={3} height={64} />}
+      {data === null && <Typography>Esta venda não está mais na lista de vendas.</Typography>}
+      {data && <Facts sale={data} />}
+    </InfoDialog>
+  );
+}
+
+function Facts({ sale }: { sale: SaleListed }) {
+  const timeZone = useTimeZone();
+  const { created_at, amount, tip, reward, observation } = sale;
+  return (
+    <>
+      <List>
+        <Fact label="Data">{formatDateTime(created_at, timeZone)}</Fact>
+        <Fact label="Cliente">{getCustomerLabel(sale)}</Fact>
+        <Fact label="Colaborador">{getWorkers(sale).join(', ') || 'Não informado'}</Fact>
+        <Fact label="Pagamento">{formatPayment({ ...sale, tip: null })}</Fact>
+        {reward && <Fact label="Recompensa">{reward}</Fact>}
+        {tip && (
+          <Fact label={`Gorjeta para ${tip.employee ?? 'quem atendeu'}`}>
+            <Money cents={tip.amount} />
+          </Fact>
+        )}
+        <Fact label="Total">
+          <Money cents={amount} />
+        </Fact>
+      </List>
+      <SoldLines sale={sale} />
+      {observation && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1, whiteSpace: 'pre-line' }}>
+          {observation}
+        </Typography>
+      )}
+      <SaleVoidInfo sale={sale} />
+      <SaleActions sale={sale} />
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const List = styled('dl')(({ theme }) => ({
+  margin: 0,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: theme.spacing(2),
+    paddingBlock: theme.spacing(0.5),
+  },
+  '& dt': { flex: 'none', maxWidth: '60%', color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, textAlign: 'end', overflowWrap: 'anywhere' },
+}));

@@ -1,0 +1,159 @@
+import { Fragment } from 'react';
+import { detectDocumentKind, formatDocument } from '../../../../domain/brDocuments.ts';
+import { formatPartnerNote, sumEntries } from '../../../../domain/commission.ts';
+import { formatDateTime, formatDay } from '../../../../domain/dates.ts';
+import type { Id, NamedRecord } from '../../../../domain/ids.ts';
+import { formatMoney, negate, sumCents } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
+import type { DayRange } from '../../../../domain/periods.ts';
+import type { Payout } from '../../../../domain/resources/commissions.ts';
+import type { CommissionEntry } from '../../../../domain/schemas/commission.ts';
+import {
+  describeEntry,
+  FIGURES,
+  figures,
+  filterByFigure,
+  formatCut,
+  formatEntryTitle,
+  formatPayoutSource,
+} from '../../../../domain/statement.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
+import { SheetRow, ShopHeader } from '../../../components/print/Sheet.tsx';
+import { RowSkeletons } from '../../../components/Skeletons.tsx';
+import { useShop } from '../../../dataProvider/useShop.ts';
+import { useTimeZone } from '../../../session.ts';
+import { useEmployee, useEntries } from '../queries.ts';
+
+/** Previews and prints a payout with its rows: the receipt of payment, with a line to sign. */
+export function PayoutSheetDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const timeZone = useTimeZone();
+  const query = useEntries(payout.employee_id, { payout: payout.id });
+  const { employee, number, until, amount, created_at, source } = payout;
+  const isPaid = source !== 'settled';
+  return (
+    <PrintDialog
+      title={`Recibo do pagamento nº ${number}`}
+      placeholder={query.data ? null : <Placeholder query={query} />}
+      onClose={onClose}
+    >
+      <div className="head">
+        <ShopHeader />
+        <p className="kind">{isPaid ? 'Recibo de comissões' : 'Acerto de comissões'}</p>
+        <p>Pagamento nº {number}</p>
+      </div>
+      <dl>
+        <SheetRow label="Profissional">{employee}</SheetRow>
+        <EmployeeDocument id={payout.employee_id} />
+        <SheetRow label="Até">{formatDay(until)}</SheetRow>
+        <SheetRow label={isPaid ? 'Pago em' : 'Acertado em'}>{formatDateTime(created_at, timeZone)}</SheetRow>
+        <SheetRow label="Pago com">{formatPayoutSource(payout)}</SheetRow>
+      </dl>
+      <EntryRows entries={query.data ?? []} />
+      <Sums entries={query.data ?? []} totalLabel={isPaid ? 'Pago' : 'Já estava pago'} />
+      <PartnerNote employee={payout.employee_id} entries={query.data ?? []} />
+      {isPaid && (
+        <p className="block">
+          {`Recebi ${formatMoney(amount)}, o que há de comissões, gorjetas, vales e ajustes até ${formatDay(until)}, conforme as linhas acima.`}
+        </p>
+      )}
+      <p className="signature">Assinatura de {employee}</p>
+    </PrintDialog>
+  );
+}
+
+interface StatementSheetDialogProps {
+  employee: NamedRecord;
+  period: DayRange;
+  entries: readonly CommissionEntry[];
+  onClose: () => void;
+}
+
+/** Previews and prints the statement of a period, with a line to sign. */
+export function StatementSheetDialog({ employee, period, entries, onClose }: StatementSheetDialogProps) {
+  return (
+    <PrintDialog title={`Extrato de ${employee.name}`} onClose={onClose}>
+      <div className="head">
+        <ShopHeader />
+        <p className="kind">Extrato de comissões</p>
+        <p>{`De ${formatDay(period.from)} a ${formatDay(period.to)}`}</p>
+      </div>
+      <dl>
+        <SheetRow label="Profissional">{employee.name}</SheetRow>
+        <EmployeeDocument id={employee.id} />
+      </dl>
+      <EntryRows entries={entries} />
+      <Sums entries={entries} totalLabel="Soma" />
+      <PartnerNote employee={employee.id} entries={entries} />
+      <p className="signature">Assinatura de {employee.name}</p>
+    </PrintDialog>
+  );
+}
+
+function Placeholder({ query }: { query: ReturnType<typeof useEntries> }) {
+  if (query.error) return <LoadError query={query} failure="Não foi possível carregar as linhas do pagamento." />;
+  return <RowSkeletons rows={6} height={48} />;
+}
+
+function EmployeeDocument({ id }: { id: Id }) {
+  const { data } = useEmployee(id);
+  if (!data?.document) return null;
+  return <SheetRow label={detectDocumentKind(data.document) ?? 'Documento'}>{formatDocument(data.document)}</SheetRow>;
+}
+
+function EntryRows({ entries }: { entries: readonly CommissionEntry[] }) {
+  if (entries.length === 0) return <p className="block">Nenhum lançamento.</p>;
+  return (
+    <dl>
+      {entries.map((entry) => (
+        <Fragment key={entry.id}>
+          <SheetRow label={formatSheetLabel(entry)} cents={entry.amount} />
+          {[formatCut(entry), ...describeEntry(entry)].filter(Boolean).map((line) => (
+            <SheetRow key={line} label={line} detail />
+          ))}
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** `21/11/2026 Corte, venda nº 12` */
+function formatSheetLabel(entry: CommissionEntry): string {
+  const sale = entry.number === null ? '' : `, venda nº ${entry.number}`;
+  return `${formatDay(entry.date)} ${formatEntryTitle(entry)}${sale}`;
+}
+
+function Sums({ entries, totalLabel }: { entries: readonly CommissionEntry[]; totalLabel: string }) {
+  const sum = (some: readonly CommissionEntry[]) => sumCents(some.map(({ amount }) => amount));
+  return (
+    <dl>
+      {figures
+        .filter((figure) => filterByFigure(entries, figure).length > 0)
+        .map((figure) => (
+          <SheetRow key={figure} label={FIGURES[figure].label} cents={sum(filterByFigure(entries, figure))} />
+        ))}
+      <SheetRow label={totalLabel} cents={sum(entries)} total />
+    </dl>
+  );
+}
+
+/** For a salão-parceiro: the gross, both parts and the two lines of the invoice. */
+function PartnerNote({ employee, entries }: { employee: Id; entries: readonly CommissionEntry[] }) {
+  const { data } = useEmployee(employee);
+  const shop = useShop();
+  if (data?.regime !== 'parceiro') return null;
+  const { lines, gross, discounts, base, commission, shop: shopPart } = sumEntries(entries);
+  const note = formatPartnerNote({ commission, shop: shopPart }, { shop: shop?.document, employee: data.document });
+  return (
+    <>
+      <dl>
+        <SheetRow label={`Valor bruto de ${formatCount(lines, 'serviço', 'serviços')}`} cents={gross} />
+        {discounts !== 0 && <SheetRow label="Descontos" cents={negate(discounts)} />}
+        <SheetRow label="Base" cents={base} />
+        <SheetRow label="Cota-parte do profissional" cents={commission} />
+        <SheetRow label="Cota-parte do salão" cents={shopPart} />
+      </dl>
+      {note && <p className="block lines small">{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { type Payout, payouts } from '../../../../domain/resources/commissions.ts';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { formatFailure, isSelfExplanatory } from '../../../components/errorMessages.ts';
+import { commissionMethods } from '../../../dataProvider/methods/commissions.ts';
+
+const { texts } = payouts;
+
+/** Asks before the latest payout of a professional is undone. */
+export function UndoPayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const notify = useNotify();
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: [payouts.name, 'remove'],
+    mutationFn: () => commissionMethods.undoPayout(payout.id),
+    onSuccess: () => {
+      notify(texts.removed, { type: 'success' });
+      onClose();
+    },
+    onError: (failure) => {
+      // Undone by another user, or no longer the latest.
+      if (!isSelfExplanatory(failure)) return;
+      notify(failure.message, { type: 'error' });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Tem certeza que deseja desfazer o pagamento nº ${payout.number} de ${payout.employee}?`}
+      text={payout.source === 'settled' ? 'As linhas voltam a ficar em aberto.' : texts.deleteWarning}
+      confirmLabel="Desfazer"
+      danger
+      busy={isPending}
+      problem={error && formatFailure(texts.removeFailed, error)}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/* The screens of commissions. Together they are one file of the build. */
+
+export { CommissionsPage } from './CommissionsPage.tsx';
+export { StatementPage } from './StatementPage.tsx';

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Day } from '../../../domain/dates.ts';
+import { type DayRange, validatePeriod } from '../../../domain/periods.ts';
+import { buildStatementPeriods } from '../../../domain/statement.ts';
+import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
+import { useToday } from '../../shopClock.ts';
+import { readDayParam, useUrlParams } from '../../urlState.ts';
+
+/** A period that may still be incomplete. */
+export interface DraftPeriod {
+  from: Day | null;
+  to: Day | null;
+}
+
+interface PeriodState {
+  /** The period in the address; this week by default. */
+  period: DayRange;
+  /** What the fields show: an incomplete or invalid period is not applied. */
+  draft: DraftPeriod;
+  setPeriod: (period: DraftPeriod) => void;
+}
+
+export function usePeriod(): PeriodState {
+  const today = useToday();
+  const { params, change } = useUrlParams();
+  const [draft, setDraft] = useState<DraftPeriod | null>(null);
+  const fromAddress = { from: readDayParam(params, 'from'), to: readDayParam(params, 'to') };
+  const [thisWeek] = buildStatementPeriods(today);
+  const fallback = { from: thisWeek?.from ?? today, to: today };
+  const period = validatePeriod(fromAddress.from, fromAddress.to) ? fallback : (fromAddress as DayRange);
+  function setPeriod(next: DraftPeriod) {
+    const isValid = !validatePeriod(next.from, next.to);
+    setDraft(isValid ? null : next);
+    if (isValid) change({ from: next.from, to: next.to });
+  }
+  return { period, draft: draft ?? period, setPeriod };
+}
+
+/** The address of a statement, or of the list of professionals, with its period. */
+export function getCommissionsAddress(period: DayRange, employee?: string | number): string {
+  const path = employee === undefined ? COMMISSIONS_PATH : `${COMMISSIONS_PATH}/${encodeURIComponent(employee)}`;
+  return `${path}?${new URLSearchParams({ ...period })}`;
+}

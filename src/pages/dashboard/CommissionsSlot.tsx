@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
+import { useFeature } from '../../session.ts';
+import { ROW_HEIGHT, SectionLink } from './Rows.tsx';
+
+/** Lazy: the first figures do not need it. If the code cannot be loaded, the dashboard works without it. */
+const MonthCommissions = lazy(async () => {
+  try {
+    return { default: (await import('./MonthCommissions.tsx')).MonthCommissions };
+  } catch {
+    return { default: Nothing };
+  }
+});
+
+/** What each professional earned this month. Nothing without the feature `commissions`. */
+export function CommissionsSlot() {
+  if (!useFeature('commissions')) return null;
+  return (
+    <SectionCard title="Comissões deste mês" action={<SectionLink to={COMMISSIONS_PATH} text="Ver todas" />}>
+      <Suspense fallback={<RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />}>
+        <MonthCommissions />
+      </Suspense>
+    </SectionCard>
+  );
+}
+
+function Nothing() {
+  return null;
+}
