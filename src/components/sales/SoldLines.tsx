@@ -1,14 +1,22 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { formatRate } from '../../../domain/fields/rate.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useFeature } from '../../session.ts';
 import { Money } from '../NumericText.tsx';
 
-/** The lines of a sale with who did each, the rate and what it earned. Nothing without the feature `commissions` or without lines. */
-export function SoldLines({ sale: { items = [], reverses } }: { sale: SaleListed }) {
+interface SoldLinesProps {
+  sale: SaleListed;
+  /** Shown for a void, a sale without professionals, and without the feature `commissions`. */
+  fallback?: ReactNode;
+}
+
+/** The lines of a sale with who did each, the rate and what it earned. */
+export function SoldLines({ sale: { items = [], reverses }, fallback = null }: SoldLinesProps) {
   const hasCommissions = useFeature('commissions');
-  if (!hasCommissions || items.length === 0 || reverses !== undefined) return null;
+  if (!hasCommissions || reverses !== undefined || items.every(({ employee_id }) => employee_id === null))
+    return fallback;
   return (
     <List aria-label="Comissões da venda">
       {items.map(({ service_id, name, employee, total, rate, commission }, line) => (

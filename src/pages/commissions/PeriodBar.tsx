@@ -62,7 +62,7 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(1.5, 2),
   marginBottom: theme.spacing(3),
-  '& > .MuiToggleButtonGroup-root > button': { minHeight: 48, paddingInline: theme.spacing(0.75), lineHeight: 1.2 },
+  '& > .MuiToggleButtonGroup-root > button': { minHeight: 56, paddingInline: theme.spacing(0.75), lineHeight: 1.2 },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: theme.spacing(1.5),

@@ -1,4 +1,3 @@
-import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Paper from '@mui/material/Paper';
@@ -180,12 +179,7 @@ function ProfessionalActions({ summary, period }: ProfessionalActionsProps) {
   const employee = { id: employee_id, name };
   return (
     <Actions>
-      <Button
-        component={Link}
-        to={getCommissionsAddress(period, employee_id)}
-        startIcon={<ReceiptLongOutlined />}
-        aria-label={`Extrato de ${name}`}
-      >
+      <Button component={Link} to={getCommissionsAddress(period, employee_id)} aria-label={`Extrato de ${name}`}>
         Extrato
       </Button>
       <Button
@@ -270,5 +264,7 @@ const Actions = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(0.5),
   '& > *': { minWidth: 0, paddingInline: theme.spacing(1) },
   '& > :first-of-type': { marginInlineStart: theme.spacing(-1) },
-  '& > :last-child': { marginInlineStart: 'auto', paddingInline: theme.spacing(2) },
+  // On a phone it is on a line of its own.
+  '& > :last-child': { paddingInline: theme.spacing(2) },
+  'article > & > :last-child': { flex: '1 0 auto' },
 }));

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
@@ -7,7 +7,7 @@ import { useFeature } from '../../session.ts';
 import { ROW_HEIGHT, SectionLink } from './Rows.tsx';
 
 /** Lazy: the first figures do not need it. If the code cannot be loaded, the dashboard works without it. */
-const MonthCommissions = lazy(async () => {
+const MonthCommissions = lazy<ComponentType>(async () => {
   try {
     return { default: (await import('./MonthCommissions.tsx')).MonthCommissions };
   } catch {

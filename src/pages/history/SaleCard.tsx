@@ -45,10 +45,14 @@ export function SaleCard() {
           <Money cents={amount} />
         </Typography>
       </Stack>
-      <Typography variant="body2" sx={{ mt: 0.5 }}>
-        {formatSoldServices(sale)}
-      </Typography>
-      <SoldLines sale={sale} />
+      <SoldLines
+        sale={sale}
+        fallback={
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {formatSoldServices(sale)}
+          </Typography>
+        }
+      />
       <Typography variant="body2" color="textSecondary">
         {[getWorkers(sale).join(', '), formatPayment(sale), formatPointsNote(sale)].filter(Boolean).join(' · ')}
       </Typography>

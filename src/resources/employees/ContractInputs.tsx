@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useFormState, useWatch } from 'react-hook-form';
 import { REGIMES, type Regime } from '../../../domain/commission.ts';
 import { employees } from '../../../domain/resources/employees.ts';
@@ -18,9 +19,11 @@ export function ContractInputs() {
       summary={value ? REGIMES[value] : 'Não informado'}
       problem={isWrong ? 'Confira os dados do contrato' : undefined}
     >
-      <FieldInput name="regime" field={regime} />
-      <FieldInput name="document" field={document} />
-      <FieldInput name="contract_at" field={contract_at} />
+      <Stack useFlexGap spacing={2} sx={{ width: '100%', pt: 1 }}>
+        <FieldInput name="regime" field={regime} />
+        <FieldInput name="document" field={document} />
+        <FieldInput name="contract_at" field={contract_at} />
+      </Stack>
     </Collapsible>
   );
 }

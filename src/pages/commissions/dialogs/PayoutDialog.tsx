@@ -107,7 +107,7 @@ function Summary({ employee }: { employee: NamedRecord }) {
           (data.length === 0
             ? 'Não há nada em aberto até este dia.'
             : isSettled
-              ? `${formatCount(data.length, 'linha fica', 'linhas ficam')} como já pagas. Nada sai do caixa e nenhuma despesa é lançada.`
+              ? `${formatCount(data.length, 'linha fica como já paga', 'linhas ficam como já pagas')}. Nada sai do caixa e nenhuma despesa é lançada.`
               : `${formatCount(data.length, 'linha entra', 'linhas entram')} neste pagamento, que lança uma despesa deste valor.`)}
       </Typography>
     </div>

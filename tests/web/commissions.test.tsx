@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
+import { today } from '../fixtures/backEnd/records.ts';
+import { createBackEnd } from './support/backEnd.ts';
+import {
+  CARLA,
+  createCommissionsShop,
+  openCommissions,
+  readCard,
+  readTerms,
+  readText,
+} from './support/commissionsScreen.tsx';
+import { freezeDay } from './support/day.ts';
+import { stubPrinting } from './support/printing.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { setViewport } from './support/viewport.ts';
+
+freezeDay();
+beforeEach(() => {
+  localStorage.clear();
+  setViewport(768);
+});
+
+describe('the commissions of a period', () => {
+  it('are one card per professional with what each earned, got before and is owed, and the totals of the shop', async () => {
+    const { sell, advance, adjust } = await createCommissionsShop();
+    await sell({
+      tip: { amount: 5_00, employee_id: CARLA },
+      payments: [{ method: 'pix', amount: 40_00, tendered: null, installments: null }],
+    });
+    await advance(4_00);
+    await adjust(-1_00, 'Pente quebrado');
+    await openCommissions();
+    expect(await readCard('Carla Dias')).toEqual({
+      Linhas: '1',
+      Comissão: 'R$ 17,50',
+      Gorjetas: 'R$ 5,00',
+      Vales: '−R$ 4,00',
+      Ajustes: '−R$ 1,00',
+      Pago: 'R$ 0,00',
+      'A pagar': 'R$ 17,50',
+    });
+    expect((await readCard('Davi Rocha'))['A pagar']).toBe('R$ 0,00');
+    expect(readTerms(screen.getByRole('region', { name: 'Total do salão' }))['A pagar']).toBe('R$ 17,50');
+  });
+
+  it('are a table on a wide screen', async () => {
+    setViewport(1440);
+    const { sell } = await createCommissionsShop();
+    await sell();
+    await openCommissions();
+    const row = await screen.findByRole('row', { name: /^Carla Dias/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => readText(cell)),
+    ).toEqual(['1', 'R$ 17,50', 'R$ 0,00', 'R$ 0,00', 'R$ 0,00', 'R$ 0,00', 'R$ 17,50']);
+    expect(readText(screen.getByRole('row', { name: /^Total do salão/ }))).toContain('R$ 17,50');
+  });
+
+  it('are of this week until another period is chosen, which the address has', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    const { tap, address } = await openCommissions();
+    expect((await screen.findByRole('button', { name: 'Esta semana' })).getAttribute('aria-pressed')).toBe('true');
+    expect((await readCard('Carla Dias')).Comissão).toBe('R$ 17,50');
+    await tap('Semana passada');
+    await waitFor(async () => expect((await readCard('Carla Dias')).Comissão).toBe('R$ 0,00'));
+    expect(address()).toMatch(/^\/comissoes\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+  });
+
+  it('keep their period on the way to a statement and back', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    const { user, address } = await openCommissions(`/comissoes?from=${today()}&to=${today()}`);
+    await user.click(await screen.findByRole('link', { name: 'Extrato de Carla Dias' }));
+    await screen.findByRole('heading', { level: 1, name: 'Extrato de Carla Dias' });
+    expect(address()).toBe(`/comissoes/1?from=${today()}&to=${today()}`);
+    await user.click(screen.getByRole('link', { name: 'Comissões', current: false }));
+    await screen.findByRole('heading', { level: 1, name: 'Comissões' });
+    expect(address()).toBe(`/comissoes?from=${today()}&to=${today()}`);
+  });
+
+  it('say that they could not be loaded, and load when asked again', async () => {
+    const { backEnd } = await createCommissionsShop();
+    backEnd.respondWithError('GET /commissions', 503, 'O servidor está ocupado');
+    const { tap } = await openCommissions();
+    await screen.findByText('O servidor está ocupado');
+    backEnd.restore('GET /commissions');
+    await tap('Tentar novamente');
+    await readCard('Carla Dias');
+  });
+
+  it('ask for a professional where there is none', async () => {
+    await createCommissionsShop({ tables: { employees: [], reservations: [] } });
+    await openCommissions();
+    await screen.findByText(/^Ainda não há quem ganhe comissão/);
+    screen.getByRole('link', { name: 'Cadastrar colaborador' });
+  });
+
+  it('do not exist on a back end without the feature', async () => {
+    createBackEnd({ isRealServer: true, features: FEATURES.filter((feature) => feature !== 'commissions') });
+    const { visited } = renderApp('/comissoes');
+    await waitFor(() => expect(visited).toContain('/login'));
+  });
+});
+
+describe('an advance', () => {
+  it('is recorded, and says by how much it exceeds what is owed before it is saved', async () => {
+    const { sell, backEnd } = await createCommissionsShop();
+    await sell();
+    const { tap, findDialog, type } = await openCommissions();
+    await tap('Lançar vale de Carla Dias');
+    const dialog = await findDialog('Lançar vale de Carla Dias');
+    await within(dialog).findByText(/^A pagar até hoje: R\$\s17,50$/);
+    await type(/^Valor/, '2000');
+    await within(dialog).findByText(/^O vale passa em R\$\s2,50 do que há a pagar até hoje/);
+    await tap('De fora', dialog);
+    await tap('Salvar', dialog);
+    await screen.findByText('Vale lançado com sucesso!');
+    expect(backEnd.callsTo('POST /advances/create')[0]?.body).toEqual({
+      advance: { employee_id: CARLA, amount: 20, source: 'outside', observation: null },
+    });
+    await waitFor(async () => expect((await readCard('Carla Dias'))['A pagar']).toBe('−R$ 2,50'));
+  });
+});
+
+describe('an adjustment', () => {
+  it('takes an amount with its reason', async () => {
+    const { backEnd } = await createCommissionsShop();
+    const { tap, findDialog, type } = await openCommissions();
+    await tap('Ajuste de Carla Dias');
+    const dialog = await findDialog('Ajuste de Carla Dias');
+    await tap('Débito', dialog);
+    await type(/^Valor/, '1250');
+    await tap('Salvar', dialog);
+    await within(dialog).findByText('Informe o motivo');
+    await type(/^Motivo/, 'Pente quebrado');
+    await tap('Salvar', dialog);
+    await screen.findByText('Ajuste lançado com sucesso!');
+    expect(backEnd.callsTo('POST /adjustments/create')[0]?.body).toEqual({
+      adjustment: { employee_id: CARLA, amount: -12.5, reason: 'Pente quebrado' },
+    });
+    await waitFor(async () => expect((await readCard('Carla Dias')).Ajustes).toBe('−R$ 12,50'));
+  });
+});
+
+describe('a payout', () => {
+  it('shows what it comes to, pays it, and offers the receipt to sign', async () => {
+    stubPrinting();
+    const { sell, advance, backEnd } = await createCommissionsShop();
+    await sell();
+    await advance(5_00);
+    const { tap, findDialog } = await openCommissions();
+    await tap('Pagar Carla Dias');
+    const dialog = await findDialog('Pagar Carla Dias');
+    await waitFor(() =>
+      expect(readTerms(dialog)).toEqual({
+        Comissão: 'R$ 17,50',
+        Gorjetas: 'R$ 0,00',
+        Vales: '−R$ 5,00',
+        Ajustes: 'R$ 0,00',
+        'Total a pagar': 'R$ 12,50',
+      }),
+    );
+    await tap('De fora', dialog);
+    await tap('Pagar', dialog);
+    const receipt = await findDialog('Recibo do pagamento nº 1');
+    await within(receipt).findByText(/^Recebi R\$\s12,50/);
+    await within(receipt).findByText('Assinatura de Carla Dias');
+    const [call] = backEnd.callsTo('POST /payouts/create');
+    expect(call?.body).toEqual({ payout: { employee_id: CARLA, until: today(), source: 'outside' } });
+    await tap('Fechar', receipt);
+    await waitFor(async () => {
+      const { Pago, 'A pagar': balance } = await readCard('Carla Dias');
+      expect({ Pago, balance }).toEqual({ Pago: 'R$ 12,50', balance: 'R$ 0,00' });
+    });
+  });
+
+  it('is made once by all attempts of one dialog', async () => {
+    const { sell, backEnd } = await createCommissionsShop();
+    await sell();
+    backEnd.loseResponses('POST /payouts/create');
+    const { tap, findDialog } = await openCommissions();
+    await tap('Pagar Carla Dias');
+    const dialog = await findDialog('Pagar Carla Dias');
+    await tap('Pagar', dialog);
+    await waitFor(() => expect(backEnd.callsTo('POST /payouts/create')).toHaveLength(1));
+    backEnd.restore('POST /payouts/create');
+    stubPrinting();
+    await tap('Pagar', dialog);
+    await findDialog('Recibo do pagamento nº 1');
+    const keys = backEnd.callsTo('POST /payouts/create').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is refused in the form where there is nothing to pay', async () => {
+    const { advance } = await createCommissionsShop();
+    await advance(5_00);
+    const { tap, findDialog } = await openCommissions();
+    await tap('Pagar Carla Dias');
+    const dialog = await findDialog('Pagar Carla Dias');
+    await tap('Pagar', dialog);
+    await within(dialog).findByText('Os vales passam o que foi ganho até este dia: não há o que pagar.');
+  });
+});
+
+describe('what was earned before the first payout', () => {
+  const DAY_MS = 86_400_000;
+  const openToday = () => openCommissions(`/comissoes?from=${today()}&to=${today()}`);
+
+  /** A sale of yesterday. */
+  async function createShopWithPast() {
+    const now = Date.now();
+    vi.setSystemTime(now - DAY_MS);
+    const shop = await createCommissionsShop();
+    await shop.sell();
+    vi.setSystemTime(now);
+    // Yesterday's session has ended.
+    const { session } = shop.backEnd;
+    shop.backEnd.session = session;
+    return shop;
+  }
+
+  it('is settled from the notice: no expense is written and nothing is owed for it', async () => {
+    const { backEnd } = await createShopWithPast();
+    const { tap, findDialog } = await openToday();
+    await screen.findByText('Acerte o que já foi pago antes');
+    await tap(/^Acertar Carla Dias/);
+    const dialog = await findDialog('Acertar Carla Dias');
+    await within(dialog).findByText(/^1 linha fica como já paga\. Nada sai do caixa/);
+    await tap('Acertar', dialog);
+    await screen.findByText('O que já estava pago foi acertado!');
+    expect(backEnd.callsTo('POST /payouts/create')[0]?.body).toMatchObject({ payout: { source: 'settled' } });
+    await waitFor(() => expect(screen.queryByText('Acerte o que já foi pago antes')).toBeNull());
+    await waitFor(async () => expect((await readCard('Carla Dias'))['A pagar']).toBe('R$ 0,00'));
+  });
+
+  it('is warned about in the first payout, which can settle it instead', async () => {
+    await createShopWithPast();
+    const { tap, findDialog } = await openToday();
+    await tap('Pagar Carla Dias');
+    const dialog = await findDialog('Pagar Carla Dias');
+    await within(dialog).findByText(/^R\$\s17,50 deste total são de antes de/);
+    await tap(/^Já foi pago até/, dialog);
+    expect(
+      (await within(dialog).findByRole('button', { name: 'Já foi pago antes' })).getAttribute('aria-pressed'),
+    ).toBe('true');
+  });
+
+  it('is not mentioned again on a device where the person hid the notice', async () => {
+    await createShopWithPast();
+    const first = await openToday();
+    await first.tap('Não mostrar de novo');
+    expect(screen.queryByText('Acerte o que já foi pago antes')).toBeNull();
+    first.unmount();
+    await openToday();
+    await readCard('Carla Dias');
+    expect(screen.queryByText('Acerte o que já foi pago antes')).toBeNull();
+  });
+});

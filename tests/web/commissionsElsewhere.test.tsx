@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
+import { CARLA, createCommissionsShop, readText } from './support/commissionsScreen.tsx';
+import { freezeDay } from './support/day.ts';
+import { listOptions, openFinder } from './support/finder.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { setViewport } from './support/viewport.ts';
+
+freezeDay();
+beforeEach(() => {
+  localStorage.clear();
+  setViewport(768);
+});
+
+const WITHOUT_COMMISSIONS = FEATURES.filter((feature) => feature !== 'commissions');
+
+function open(path: string) {
+  const app = renderApp(path);
+  const tap = async (name: string | RegExp, place?: HTMLElement) => {
+    const button = await (place ? within(place) : screen).findByRole<HTMLButtonElement>('button', { name });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await app.user.click(button);
+  };
+  return { ...app, tap };
+}
+
+describe('the void of a sale', () => {
+  it('asks the cause, a mistake unless the customer gave up, with what each does', async () => {
+    const { backEnd, sell } = await createCommissionsShop();
+    const { id } = await sell();
+    const { tap } = open('/historico');
+    await tap(`Estornar venda nº ${id}`);
+    const dialog = await screen.findByRole('dialog');
+    const mistake = within(dialog).getByRole('button', { name: 'Lançamento errado' });
+    expect(mistake.getAttribute('aria-pressed')).toBe('true');
+    within(dialog).getByText(/^A comissão sai do extrato; a que já foi paga é descontada/);
+    await tap('Cliente desistiu', dialog);
+    within(dialog).getByText(/fica com quem é CLT/);
+    await tap('Estornar', dialog);
+    await screen.findByText('Venda estornada com sucesso!');
+    expect(backEnd.callsTo('DELETE /sales/remove/*')[0]?.body).toEqual({ cause: 'customer' });
+  });
+
+  it('asks no cause on a back end without commissions', async () => {
+    const { backEnd, sell } = await createCommissionsShop({ features: WITHOUT_COMMISSIONS });
+    const { id } = await sell();
+    const { tap } = open('/historico');
+    await tap(`Estornar venda nº ${id}`);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('button', { name: 'Lançamento errado' })).toBeNull();
+    await tap('Estornar', dialog);
+    await screen.findByText('Venda estornada com sucesso!');
+    expect(backEnd.callsTo('DELETE /sales/remove/*')[0]?.body ?? null).toBeNull();
+  });
+});
+
+describe('the correction of a sale', () => {
+  it('sends the cause', async () => {
+    const { backEnd, sell } = await createCommissionsShop();
+    const { id } = await sell();
+    const { tap } = open('/historico');
+    await tap(`Corrigir venda nº ${id}`);
+    await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
+    await tap('Cliente desistiu');
+    await tap('Finalizar Correção');
+    await screen.findByText('Venda corrigida com sucesso');
+    expect(backEnd.callsTo('POST /sales/correct/*')[0]?.body).toMatchObject({ cause: 'customer' });
+  });
+});
+
+describe('a sale in the history', () => {
+  it('shows who did each line, at which rate, and what it earned', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    open('/historico');
+    const lines = await screen.findByRole('list', { name: 'Comissões da venda' });
+    expect(readText(lines)).toBe('CorteCarla Dias · 50% · comissão R$ 17,50R$ 35,00');
+  });
+});
+
+describe('the form of an employee', () => {
+  it('takes a fixed commission of a service in place of a percentage', async () => {
+    const { backEnd } = await createCommissionsShop();
+    const { tap, user } = open('/colaboradores');
+    await tap('Editar Carla Dias');
+    const dialog = await screen.findByRole('dialog', { name: 'Editar Colaborador' });
+    await tap(/^Corte/, dialog);
+    await user.type(await within(dialog).findByRole('textbox', { name: 'Comissão (%) de Corte' }), '40');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Comissão fixa de Corte' }), '2500');
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Comissão (%) de Corte' }).value).toBe('');
+    await tap('Salvar', dialog);
+    await waitFor(() => expect(backEnd.callsTo('PUT /employees/edit/*')).toHaveLength(1));
+    expect(backEnd.callsTo('PUT /employees/edit/*')[0]?.body).toMatchObject({
+      employee: { terms: [{ service_id: 1, commission: { fixed: 25 } }] },
+    });
+  });
+
+  it('takes the regime, the document and the contract together', async () => {
+    const { backEnd } = await createCommissionsShop();
+    const { tap, user } = open('/colaboradores');
+    await tap('Editar Carla Dias');
+    const dialog = await screen.findByRole('dialog', { name: 'Editar Colaborador' });
+    await tap(/^Contrato/, dialog);
+    await user.selectOptions(await within(dialog).findByLabelText(/^Regime/), 'parceiro');
+    await user.type(within(dialog).getByLabelText(/^CPF ou CNPJ/), '52998224725');
+    await tap('Salvar', dialog);
+    await waitFor(() => expect(backEnd.callsTo('PUT /employees/edit/*')).toHaveLength(1));
+    expect(backEnd.callsTo('PUT /employees/edit/*')[0]?.body).toMatchObject({
+      employee: { regime: 'parceiro', document: '52998224725', contract_at: null },
+    });
+  });
+
+  it('has only percentages and no contract on a back end without commissions', async () => {
+    await createCommissionsShop({ features: WITHOUT_COMMISSIONS });
+    const { tap } = open('/colaboradores');
+    await tap('Editar Carla Dias');
+    const dialog = await screen.findByRole('dialog', { name: 'Editar Colaborador' });
+    await tap(/^Corte/, dialog);
+    await within(dialog).findByRole('textbox', { name: 'Comissão (%) de Corte' });
+    expect(within(dialog).queryByRole('textbox', { name: 'Comissão fixa de Corte' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: /^Contrato/ })).toBeNull();
+  });
+});
+
+describe('what was earned this month', () => {
+  it('is on the card of each employee', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    open('/colaboradores');
+    const card = await screen.findByRole('article', { name: 'Carla Dias' });
+    await waitFor(() => expect(readText(card)).toContain('Este mês: R$ 17,50'));
+  });
+
+  it('is on the dashboard, below its figures', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell({
+      tip: { amount: 5_00, employee_id: CARLA },
+      payments: [{ method: 'pix', amount: 40_00, tendered: null, installments: null }],
+    });
+    open('/dashboard');
+    const section = await screen.findByRole('region', { name: 'Comissões deste mês' });
+    await waitFor(() => expect(readText(section)).toContain('Carla Diascom R$ 5,00 de gorjetasR$ 22,50'));
+  });
+
+  it('is nowhere on a back end without commissions', async () => {
+    const { backEnd } = await createCommissionsShop({ features: WITHOUT_COMMISSIONS });
+    const { goTo } = open('/dashboard');
+    await screen.findByRole('heading', { level: 2, name: 'Recompensas ativas' });
+    expect(screen.queryByRole('region', { name: 'Comissões deste mês' })).toBeNull();
+    goTo('/colaboradores');
+    const card = await screen.findByRole('article', { name: 'Carla Dias' });
+    expect(readText(card)).not.toContain('Este mês');
+    expect(backEnd.callsTo('GET /commissions')).toEqual([]);
+  });
+});
+
+describe('the settings of commissions', () => {
+  it('are saved from Ajustes', async () => {
+    const { backEnd } = await createCommissionsShop();
+    const { tap } = open('/ajustes');
+    const section = await screen.findByRole('region', { name: 'Comissões' });
+    await tap(
+      'Do salão: a comissão é do preço cheio',
+      within(section).getByRole('group', { name: 'Desconto dado na venda' }),
+    );
+    await tap('Salvar');
+    await screen.findByText('Ajustes salvos com sucesso!');
+    expect(backEnd.callsTo('PUT /shop/edit')[0]?.body).toMatchObject({ shop: { commission_discount: 'shop' } });
+  });
+
+  it('do not exist on a back end without commissions', async () => {
+    await createCommissionsShop({ features: WITHOUT_COMMISSIONS });
+    open('/ajustes');
+    await screen.findByRole('region', { name: 'Gorjeta' });
+    expect(screen.queryByRole('region', { name: 'Comissões' })).toBeNull();
+  });
+});
+
+describe('the finder', () => {
+  it('leads to the commissions by the words of an owner', async () => {
+    const { type, choose, path } = await openFinder(REAL_SERVER);
+    await type('vale');
+    await choose('Pagar comissões');
+    await waitFor(() => expect(path()).toBe('/comissoes'));
+  });
+
+  it('does not know them on a back end without commissions', async () => {
+    const { type } = await openFinder({ isRealServer: true, features: WITHOUT_COMMISSIONS });
+    await type('comissões');
+    await screen.findByText(/^Nada encontrado/);
+    expect(listOptions('Ações')).not.toContain('Pagar comissões');
+  });
+});

@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import {
+  CARLA,
+  createCommissionsShop,
+  openCommissions,
+  readEntries,
+  readTerms,
+  readText,
+} from './support/commissionsScreen.tsx';
+import { freezeDay } from './support/day.ts';
+import { watchDownloads } from './support/downloads.ts';
+import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { setViewport } from './support/viewport.ts';
+
+freezeDay();
+beforeEach(() => {
+  localStorage.clear();
+  setViewport(768);
+});
+
+const STATEMENT = `/comissoes/${CARLA}`;
+const TIPPED = {
+  tip: { amount: 5_00, employee_id: CARLA },
+  payments: [{ method: 'pix' as const, amount: 40_00, tendered: null, installments: null }],
+};
+
+describe('a statement', () => {
+  it('has every row with its sale, the figures that they add up to, and what each row was cut by', async () => {
+    const { sell, advance, adjust } = await createCommissionsShop();
+    const { id } = await sell(TIPPED);
+    await advance(4_00);
+    await adjust(1_00, 'Curso');
+    await openCommissions(STATEMENT);
+    expect(await readEntries()).toEqual([
+      'Ajuste: Curso: R$ 1,00',
+      'Vale: Almoço: −R$ 4,00',
+      `GorjetaVenda nº ${id}: R$ 5,00`,
+      `CorteVenda nº ${id}: R$ 17,50`,
+    ]);
+    const section = screen.getByRole('region', { name: 'Linhas' });
+    expect(readText(section)).toContain('R$ 35,00 · 50%');
+    expect(readText(section)).toContain('SomaR$ 19,50');
+    screen.getByRole('button', { name: /^Comissão\s*1 linha\s*R\$\s17,50$/ });
+    screen.getByRole('button', { name: /^A pagar\s*R\$\s19,50$/ });
+  });
+
+  it('is a table with every part of a line on a wide screen', async () => {
+    setViewport(1440);
+    const { sell } = await createCommissionsShop();
+    await sell({ amount: 30_00 });
+    await openCommissions(STATEMENT);
+    const row = await screen.findByRole('row', { name: /Corte/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => readText(cell)),
+    ).toEqual(['20/11/2026', 'R$ 35,00', 'R$ 5,00', 'R$ 30,00', '50%', 'R$ 15,00', 'em aberto']);
+  });
+
+  it('shows by each figure the rows that make it up, with the same sum', async () => {
+    const { sell, advance, adjust, pay } = await createCommissionsShop();
+    await sell(TIPPED);
+    await advance(4_00);
+    await pay();
+    await adjust(1_00, 'Curso');
+    const { tap } = await openCommissions(STATEMENT);
+    for (const [label, title, sum] of [
+      ['Comissão', 'Linhas de Comissão', 'R$ 17,50'],
+      ['Gorjetas', 'Linhas de Gorjetas', 'R$ 5,00'],
+      ['Vales', 'Linhas de Vales', '−R$ 4,00'],
+      ['Ajustes', 'Linhas de Ajustes', 'R$ 1,00'],
+      ['Pago', 'Pagamentos do período', 'R$ 18,50'],
+      ['A pagar', 'Linhas de A pagar', 'R$ 1,00'],
+    ]) {
+      await tap(new RegExp(`^${label}.*R\\$`));
+      const section = await screen.findByRole('region', { name: title });
+      await waitFor(() => expect(readText(section)).toContain(`Soma${sum}`));
+      expect(readText(screen.getByRole('button', { name: new RegExp(`^${label}.*R\\$`) }))).toContain(sum);
+    }
+  });
+
+  it('keeps the chosen figure and the period in the address', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    const { tap, address, unmount } = await openCommissions(STATEMENT);
+    await tap('Este mês');
+    await tap(/^Gorjetas/);
+    await waitFor(() => expect(address()).toBe(`${STATEMENT}?from=2026-11-01&to=2026-11-20&figura=tips`));
+    const kept = address();
+    unmount();
+    await openCommissions(kept);
+    await screen.findByRole('region', { name: 'Linhas de Gorjetas' });
+  });
+
+  it('opens the facts of a sale with the professional, the rate and the commission of each line', async () => {
+    const { sell } = await createCommissionsShop();
+    const { id } = await sell();
+    const { tap, findDialog } = await openCommissions(STATEMENT);
+    await tap(`Venda nº ${id}`);
+    const dialog = await findDialog(`Venda nº ${id}`);
+    const lines = await within(dialog).findByRole('list', { name: 'Comissões da venda' });
+    expect(readText(lines)).toBe('CorteCarla Dias · 50% · comissão R$ 17,50R$ 35,00');
+    expect(readTerms(dialog)).toMatchObject({ Cliente: 'Sem cliente', Pagamento: 'PIX', Total: 'R$ 35,00' });
+  });
+
+  it('edits and deletes an advance that no payout has', async () => {
+    const { sell, advance } = await createCommissionsShop();
+    await sell();
+    await advance(4_00);
+    const { tap, findDialog, user } = await openCommissions(STATEMENT);
+    await tap('Editar vale de Carla Dias');
+    const form = await findDialog('Editar vale de Carla Dias');
+    await within(form).findByText(/^A pagar até hoje: R\$\s17,50$/);
+    const amount = within(form).getByRole('textbox', { name: /^Valor/ });
+    await user.clear(amount);
+    await user.type(amount, '600');
+    await tap('Salvar', form);
+    await screen.findByText('Vale atualizado com sucesso!');
+    await waitFor(async () => expect(await readEntries()).toContain('Vale: Almoço: −R$ 6,00'));
+    await tap('Excluir vale de Carla Dias');
+    const question = await findDialog('Tem certeza que deseja excluir o vale de Carla Dias?');
+    await tap('Excluir', question);
+    await waitFor(async () => expect((await readEntries()).join()).not.toContain('Vale'));
+  });
+
+  it('leaves an advance alone that a payout has', async () => {
+    const { sell, advance, pay } = await createCommissionsShop();
+    await sell();
+    await advance(4_00);
+    await pay();
+    await openCommissions(STATEMENT);
+    expect(await readEntries()).toContain('Vale: Almoço: −R$ 4,00');
+    expect(screen.queryByRole('button', { name: 'Editar vale de Carla Dias' })).toBeNull();
+  });
+
+  it('undoes the latest payout after a question, and only that one', async () => {
+    const { sell, pay } = await createCommissionsShop();
+    await sell();
+    await pay();
+    await sell();
+    await pay();
+    const { tap, findDialog } = await openCommissions(STATEMENT);
+    await screen.findByText('Pagamento nº 1, até 20/11/2026');
+    expect(screen.getAllByRole('button', { name: /^Desfazer/ })).toHaveLength(1);
+    await tap('Desfazer pagamento nº 2');
+    const question = await findDialog('Tem certeza que deseja desfazer o pagamento nº 2 de Carla Dias?');
+    await tap('Desfazer', question);
+    await screen.findByText('Pagamento desfeito com sucesso!');
+    await waitFor(() => expect(screen.queryByText('Pagamento nº 2, até 20/11/2026')).toBeNull());
+    await screen.findByRole('button', { name: 'Desfazer pagamento nº 1' });
+  });
+
+  it('says which rule decided the void of a paid line, for each cause', async () => {
+    const { sell, pay, voidSale } = await createCommissionsShop({ employee: { regime: 'clt' } });
+    const wrong = await sell();
+    const given = await sell();
+    await pay();
+    await voidSale(wrong.id, 'mistake');
+    await voidSale(given.id, 'customer');
+    await openCommissions(STATEMENT);
+    const rows = await readEntries();
+    expect(rows).toContain(`Estorno de comissão: CorteVenda nº ${wrong.id}: −R$ 17,50`);
+    expect(rows).toContain(`Estorno de comissão: CorteVenda nº ${given.id}: R$ 0,00`);
+    screen.getByText('Lançamento errado: a comissão volta.');
+    screen.getByText('O cliente desistiu: a comissão de quem é CLT não volta (TST, Tema 65).');
+  });
+
+  it('says that nothing happened in a period without rows', async () => {
+    await createCommissionsShop();
+    await openCommissions(STATEMENT);
+    await screen.findByText('Nenhuma linha neste período.');
+    screen.getByText('Nenhum pagamento ainda.');
+  });
+
+  it('says that it could not be loaded, and loads when asked again', async () => {
+    const { backEnd, sell } = await createCommissionsShop();
+    await sell();
+    backEnd.respondWithError('GET /commissions/*', 503, 'O servidor está ocupado');
+    const { tap } = await openCommissions(STATEMENT);
+    await screen.findByText('O servidor está ocupado');
+    backEnd.restore('GET /commissions/*');
+    await tap('Tentar novamente');
+    await readEntries();
+  });
+});
+
+describe('a statement on paper and as a file', () => {
+  it('is printed with its rows, sums and a line to sign', async () => {
+    stubPrinting();
+    const { sell } = await createCommissionsShop();
+    const { id } = await sell();
+    const { tap, findDialog } = await openCommissions(STATEMENT);
+    await tap('Imprimir');
+    await findDialog('Extrato de Carla Dias');
+    expect(readPrintedLines()).toEqual([
+      'Profissional: Carla Dias',
+      `20/11/2026 Corte, venda nº ${id}: R$ 17,50`,
+      'R$ 35,00 · 50%: ',
+      'Comissão: R$ 17,50',
+      'Soma: R$ 17,50',
+    ]);
+    expect(readPrintedTexts().at(-1)).toBe('Assinatura de Carla Dias');
+  });
+
+  it('is printed as the receipt of a payout', async () => {
+    stubPrinting();
+    const { sell, pay } = await createCommissionsShop();
+    await sell();
+    await pay();
+    const { tap, findDialog } = await openCommissions(STATEMENT);
+    await tap('Imprimir recibo do pagamento nº 1');
+    const dialog = await findDialog('Recibo do pagamento nº 1');
+    await within(dialog).findByText(/^Recebi R\$\s17,50/);
+    expect(readPrintedLines()).toContain('Pago com: Fora da gaveta');
+    expect(readPrintedLines().at(-1)).toBe('Pago: R$ 17,50');
+  });
+
+  it('is saved as a file with one line per row', async () => {
+    const downloads = watchDownloads();
+    const { sell, advance } = await createCommissionsShop();
+    const { id } = await sell();
+    await advance(4_00);
+    const { tap } = await openCommissions(STATEMENT);
+    await tap('Exportar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    const lines = (await downloads[0]?.text())?.trim().split('\r\n') ?? [];
+    expect(lines.slice(1)).toEqual([
+      `20/11/2026;Comissão;Corte;${id};35,00;0,00;35,00;50;;17,50;Não;;`,
+      '20/11/2026;Vale;Almoço;;;;;;;-4,00;Não;;',
+    ]);
+  });
+});
+
+describe('the statement of a salão-parceiro', () => {
+  const SHOP_DOCUMENT = '11222333000181';
+  const OWN_DOCUMENT = '52998224725';
+  const [settings] = createSmallShop().shop;
+
+  it('has both parts and the text of the invoice, ready to copy', async () => {
+    const { sell } = await createCommissionsShop({
+      employee: { regime: 'parceiro', document: OWN_DOCUMENT },
+      tables: { shop: [{ ...settings, id: 1, document: SHOP_DOCUMENT }] },
+    });
+    await sell();
+    const { tap } = await openCommissions(STATEMENT);
+    const section = await screen.findByRole('region', { name: 'Nota do salão-parceiro' });
+    expect(readTerms(section)['Valor bruto']).toBe('R$ 35,00');
+    await waitFor(() =>
+      expect(readText(section)).toContain('PROFISSIONAL-PARCEIRO: 529.982.247-25 COTA-PARTE R$ 17,50'),
+    );
+    await tap('Copiar texto da nota');
+    await screen.findByText('Texto copiado. Cole na nota.');
+    expect(await navigator.clipboard.readText()).toBe(
+      'SALAO-PARCEIRO: 11.222.333/0001-81 COTA-PARTE R$\u00a017,50\nPROFISSIONAL-PARCEIRO: 529.982.247-25 COTA-PARTE R$\u00a017,50',
+    );
+  });
+
+  it('says which document is missing and where it is entered', async () => {
+    const { sell } = await createCommissionsShop({ employee: { regime: 'parceiro' } });
+    await sell();
+    const { user, path } = await openCommissions(STATEMENT);
+    await screen.findByText('Falta o CNPJ do salão para o texto da nota.');
+    screen.getByRole('link', { name: 'Informar em Ajustes' });
+    await user.click(screen.getByRole('link', { name: 'Informar no cadastro' }));
+    await screen.findByRole('dialog', { name: 'Editar Colaborador' });
+    expect(path()).toBe('/colaboradores');
+  });
+});
+
+it('says that a professional does not exist', async () => {
+  await createCommissionsShop();
+  renderApp('/comissoes/999');
+  await screen.findByText('Este colaborador não existe mais');
+});
