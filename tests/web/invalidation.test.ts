@@ -8,7 +8,7 @@ import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 
 const SHOWN = [
   ...['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'],
-  ...['removed', 'account', 'vendas', 'lista-de-espera', 'ajustes'],
+  ...['removed', 'account', 'vendas', 'lista-de-espera', 'ajustes', 'commissions'],
 ];
 
 /** The queries that are invalidated after a mutation with this key and outcome. */
@@ -44,6 +44,7 @@ describe('a mutation', () => {
         'removed',
         'vendas',
         'lista-de-espera',
+        'commissions',
       ],
     ],
     ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed', 'lista-de-espera']],
@@ -54,7 +55,10 @@ describe('a mutation', () => {
     ['bloqueios', ['agendamentos']],
     ['lista-de-espera', ['lista-de-espera']],
     ['ajustes', ['agendamentos', 'ajustes']],
-    ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas']],
+    ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas', 'commissions']],
+    ['vales', ['despesas', 'caixa', 'summary', 'commissions']],
+    ['pagamentos-de-comissao', ['despesas', 'caixa', 'summary', 'commissions']],
+    ['ajustes-de-comissao', ['commissions']],
     ['account', ['account']],
     ['fornecedores', [...SHOWN, 'fornecedores']],
   ])('of %s invalidates each query that shows or counts it', async (resource, stale) => {

@@ -59,7 +59,7 @@ describe('correcting a sale', () => {
     const { tap, user, backEnd } = await openCorrection(sale);
     await waitFor(() => expect(readReview('Cliente')).toContain('Ana Souza'));
     expect(readNote()).toBe(
-      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatDateTime(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar. R$ 35,00 (Dinheiro) saem do caixa de hoje. O pagamento desta venda entra no caixa de hoje.MotivoMotivoOpcional. Fica no histórico da venda.`,
+      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatDateTime(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar. R$ 35,00 (Dinheiro) saem do caixa de hoje. O pagamento desta venda entra no caixa de hoje.CausaLançamento erradoCliente desistiuA comissão sai do extrato; a que já foi paga é descontada do próximo pagamento.MotivoMotivoOpcional. Fica no histórico da venda.`,
     );
     expect(readReview('Serviço')).toContain('Corte R$ 35,00');
     expect(readReview('Pagamento')).toContain('Com a navalha');
@@ -81,6 +81,7 @@ describe('correcting a sale', () => {
             observation: 'Com a navalha',
           },
           reason: 'Foi o Davi',
+          cause: 'mistake',
         },
       },
     ]);
@@ -275,7 +276,7 @@ describe('correcting a sale', () => {
     renderApp('/correcao');
     await screen.findByLabelText('Motivo');
     expect(readNote()).toMatch(
-      /^Correção da venda nº 7Estornada por demo@navalha.example em 20\/11\/2026 às 12:00\.Motivo/,
+      /^Correção da venda nº 7Estornada por demo@navalha.example em 20\/11\/2026 às 12:00\.Causa/,
     );
     await screen.findByText(/Parte dela não existe mais e foi retirada: o colaborador\.$/);
   });

@@ -67,6 +67,7 @@ interface RowsProps {
 
 function EntryTable({ entries, all, employee }: RowsProps) {
   const sum = (key: 'price' | 'discount' | 'base' | 'amount') => sumCents(all.map((entry) => entry[key]));
+  const hasLines = all.some(({ base }) => base !== null);
   return (
     <Table>
       <thead>
@@ -117,13 +118,13 @@ function EntryTable({ entries, all, employee }: RowsProps) {
             Soma
           </th>
           <td>
-            <Money cents={sum('price')} />
+            <Amount cents={hasLines ? sum('price') : null} />
           </td>
           <td>
-            <Money cents={sum('discount')} />
+            <Amount cents={hasLines ? sum('discount') : null} />
           </td>
           <td>
-            <Money cents={sum('base')} />
+            <Amount cents={hasLines ? sum('base') : null} />
           </td>
           <td />
           <td data-amount>
