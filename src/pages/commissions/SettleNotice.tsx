@@ -40,7 +40,11 @@ export function SettleNotice({ summaries, paid, period }: SettleNoticeProps) {
     }
   }
   return (
-    <Alert severity="info" variant="outlined" sx={{ mb: 3, '& .MuiAlert-message': { flex: 1 } }}>
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 3, alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
       <AlertTitle>Acerte o que já foi pago antes</AlertTitle>
       {`O que foi ganho antes de ${formatDay(period.from)} ainda está em aberto e entra em “A pagar”. Se você já pagou por fora, diga até que dia: nada sai do caixa e nenhuma despesa é lançada.`}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
@@ -51,6 +55,7 @@ export function SettleNotice({ summaries, paid, period }: SettleNoticeProps) {
               key={id}
               variant="outlined"
               color="inherit"
+              sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
               onClick={() =>
                 openDialog((close) => (
                   <PayoutDialog employee={{ id, name }} period={period} isSettling onClose={close} />

@@ -15,14 +15,16 @@ const MonthCommissions = lazy<ComponentType>(async () => {
   }
 });
 
-/** What each professional earned this month. Nothing without the feature `commissions`. */
-export function CommissionsSlot() {
+const SKELETONS = <RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />;
+
+/**
+ * What each professional earned this month, requested once the day's figures are there. Nothing without the feature `commissions`.
+ */
+export function CommissionsSlot({ isReady }: { isReady: boolean }) {
   if (!useFeature('commissions')) return null;
   return (
     <SectionCard title="Comissões deste mês" action={<SectionLink to={COMMISSIONS_PATH} text="Ver todas" />}>
-      <Suspense fallback={<RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />}>
-        <MonthCommissions />
-      </Suspense>
+      <Suspense fallback={SKELETONS}>{isReady ? <MonthCommissions /> : SKELETONS}</Suspense>
     </SectionCard>
   );
 }

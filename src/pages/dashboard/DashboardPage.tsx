@@ -91,7 +91,7 @@ function Sections({ summary, updatedAt }: SectionsProps) {
       <TodayExpenses expenses={summary?.expenses} />
       <ActiveRewards rewards={summary?.rewards} />
       <PaymentHelp />
-      <CommissionsSlot />
+      <CommissionsSlot isReady={summary !== undefined} />
       <UpdatedAt color="textSecondary" variant="caption">
         {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
       </UpdatedAt>

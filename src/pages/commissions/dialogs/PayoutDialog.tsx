@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays, type Day, formatDay, isDay } from '../../../../domain/dates.ts';
@@ -39,6 +39,7 @@ export function PayoutDialog({ employee, period, isSettling = false, onClose }: 
   const openDialog = useDialog();
   const notify = useNotify();
   const isReplaced = useRef(false);
+  const [isSettled, setSettled] = useState(isSettling);
   const { data: earlier } = usePayouts(employee.id);
   // Only what is older than the first payout can have been paid without one.
   const isFirst = earlier?.length === 0;
@@ -48,7 +49,7 @@ export function PayoutDialog({ employee, period, isSettling = false, onClose }: 
       resource={payouts}
       record={null}
       title={isSettling ? `Acertar ${employee.name}` : `Pagar ${employee.name}`}
-      submitLabel={isSettling ? 'Acertar' : 'Pagar'}
+      submitLabel={isSettled ? 'Acertar' : 'Pagar'}
       defaultValues={{
         employee_id: employee.id,
         until: isSettling ? addDays(period.from, -1) : lastDay,
@@ -69,17 +70,27 @@ export function PayoutDialog({ employee, period, isSettling = false, onClose }: 
         if (!isReplaced.current) onClose();
       }}
     >
-      <DayInput
-        source="until"
-        label="Pagar até"
-        required
-        max={today}
-        helperText="Entra tudo o que está em aberto até este dia."
-      />
+      <UntilInput onSettled={setSettled} />
       <SourceInput label="Pago com" canSettle={isFirst || isSettling} />
       <Summary employee={employee} />
       {isFirst && <OlderRows employee={employee} from={period.from} />}
     </FormDialog>
+  );
+}
+
+/** The last day that is paid; says with `onSettled` whether it was paid before. */
+function UntilInput({ onSettled }: { onSettled: (isSettled: boolean) => void }) {
+  const today = useToday();
+  const isSettled = useWatch({ name: 'source' }) === 'settled';
+  useEffect(() => onSettled(isSettled), [onSettled, isSettled]);
+  return (
+    <DayInput
+      source="until"
+      label={isSettled ? 'Já pago até' : 'Pagar até'}
+      required
+      max={today}
+      helperText="Entra tudo o que está em aberto até este dia."
+    />
   );
 }
 
