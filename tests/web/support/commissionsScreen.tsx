@@ -13,9 +13,8 @@ import { renderApp } from './renderApp.tsx';
 import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
 export const CARLA = 1;
-export const DAVI = 2;
 /** A service of Carla: R$ 35,00, of which she gets half. */
-export const CUT = 1;
+const CUT = 1;
 
 /** A shop with the feature `commissions`, and what its people do on other devices. */
 export async function createCommissionsShop({ employee = {}, ...options }: ShopOptions = {}) {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { CommissionEntry, CommissionSummary } from '../../domain/schemas/commission.ts';
+import {
+  buildStatementPeriods,
+  describeEntry,
+  formatCut,
+  formatEntryTitle,
+  getAdvanceExcess,
+  getOlderBalance,
+} from '../../domain/statement.ts';
+
+const LINE: CommissionEntry = {
+  ...{ id: 1, kind: 'commission', date: '2026-11-20', sale_id: 7, number: 7, corrects: null, corrected_by: null },
+  ...{ advance_id: null, text: 'Corte', price: 50_00, discount: 0, base: 50_00, rate: { percent: 40 } },
+  ...{ amount: 20_00, is_estimated: false, rule: null, payout: null },
+};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('how a line was cut', () => {
+  it.each([
+    [{}, 'R$ 50,00 · 40%'],
+    [{ rate: { fixed: 25_00 } }, 'R$ 50,00 · R$ 25,00'],
+    [{ discount: 5_00, base: 45_00 }, 'R$ 50,00 − R$ 5,00 de desconto = R$ 45,00 · 40%'],
+    [{ discount: -5_00, base: 55_00 }, 'R$ 50,00 + R$ 5,00 de acréscimo = R$ 55,00 · 40%'],
+    [{ price: -50_00, discount: -5_00, base: -45_00 }, '−R$ 50,00 + R$ 5,00 de desconto = −R$ 45,00 · 40%'],
+    [{ kind: 'tip', price: null, discount: null, base: null, rate: null }, ''],
+  ] as const)('reads as a sentence: %j', (fields, text) => {
+    expect(plain(formatCut({ ...LINE, ...fields }))).toBe(text);
+  });
+});
+
+describe('a row in words', () => {
+  it.each([
+    ['commission', 'Corte', 'Corte'],
+    ['commission_void', 'Corte', 'Estorno de comissão: Corte'],
+    ['advance', 'Almoço', 'Vale: Almoço'],
+    ['tip', 'Gorjeta', 'Gorjeta'],
+  ] as const)('names a %s once', (kind, text, title) => {
+    expect(formatEntryTitle({ kind, text })).toBe(title);
+  });
+
+  it('names the other sale of a correction from both sides, and says that a rate is estimated', () => {
+    expect(describeEntry({ ...LINE, corrects: 6 })).toEqual(['Corrige a venda nº 6.']);
+    const reversal = { ...LINE, kind: 'commission_void', corrected_by: 8, rule: 'mistake' } as const;
+    expect(describeEntry(reversal)).toEqual(['Corrigida pela venda nº 8.', 'Lançamento errado: a comissão volta.']);
+    expect(describeEntry({ ...LINE, is_estimated: true })).toEqual([
+      'Taxa estimada: a venda é de antes das comissões.',
+    ]);
+  });
+});
+
+describe('the figures of a statement', () => {
+  it('are of this week, the last one or this month, up to today', () => {
+    expect(buildStatementPeriods('2026-11-20')).toEqual([
+      { label: 'Esta semana', from: '2026-11-15', to: '2026-11-20' },
+      { label: 'Semana passada', from: '2026-11-08', to: '2026-11-14' },
+      { label: 'Este mês', from: '2026-11-01', to: '2026-11-20' },
+    ]);
+  });
+
+  it('know what an advance exceeds, also where nothing is owed', () => {
+    expect(getAdvanceExcess(20_00, 17_50)).toBe(2_50);
+    expect(getAdvanceExcess(10_00, 17_50)).toBe(0);
+    expect(getAdvanceExcess(10_00, -5_00)).toBe(10_00);
+  });
+
+  it('know what is open from before the period', () => {
+    const summary = { commission: 30_00, tips: 5_00, advances: -4_00, adjustments: 1_00, balance: 100_00 };
+    expect(getOlderBalance(summary as CommissionSummary)).toBe(68_00);
+  });
+});
