@@ -36,7 +36,8 @@ export function buildReversal(sale: SaleListed): SaleListed {
     }),
     ...(sale.tip && { tip: { ...sale.tip, amount: negate(sale.tip.amount) } }),
     ...(sale.items && {
-      items: sale.items.map((item) => ({
+      // What a void takes back of a commission is in the statement.
+      items: sale.items.map(({ rate: _rate, commission: _commission, ...item }) => ({
         ...item,
         price: negate(item.price),
         discount: negate(item.discount),

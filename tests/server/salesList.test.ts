@@ -92,6 +92,8 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
           price: 35,
           discount: 4.5,
           total: 30.5,
+          rate: 50,
+          commission: 15.25,
         },
       ],
     });
