@@ -40,7 +40,6 @@ test('a week of a professional: rate, sales, statement, advance, payout with its
   await button(`Editar ${name}`).click();
   await dialog.getByRole('button', { name: new RegExp(`^${service.name}`) }).click();
   await dialog.getByRole('textbox', { name: `Comissão fixa de ${service.name}` }).pressSequentially('3000');
-  await dialog.getByRole('button', { name: /^Contrato/ }).click();
   await dialog.getByLabel('Regime').selectOption('clt');
   await button('Salvar', dialog).click();
   await expect(dialog).toHaveCount(0);

@@ -97,12 +97,11 @@ describe('the form of an employee', () => {
     });
   });
 
-  it('takes the regime, the document and the contract together', async () => {
+  it('takes the regime, the document and the day of the contract', async () => {
     const { backEnd } = await createCommissionsShop();
     const { tap, user } = open('/colaboradores');
     await tap('Editar Carla Dias');
     const dialog = await screen.findByRole('dialog', { name: 'Editar Colaborador' });
-    await tap(/^Contrato/, dialog);
     await user.selectOptions(await within(dialog).findByLabelText(/^Regime/), 'parceiro');
     await user.type(within(dialog).getByLabelText(/^CPF ou CNPJ/), '52998224725');
     await tap('Salvar', dialog);
@@ -120,7 +119,7 @@ describe('the form of an employee', () => {
     await tap(/^Corte/, dialog);
     await within(dialog).findByRole('textbox', { name: 'Comissão (%) de Corte' });
     expect(within(dialog).queryByRole('textbox', { name: 'Comissão fixa de Corte' })).toBeNull();
-    expect(within(dialog).queryByRole('button', { name: /^Contrato/ })).toBeNull();
+    expect(within(dialog).queryByLabelText(/^Regime/)).toBeNull();
   });
 });
 

@@ -3,10 +3,6 @@ import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useOutsideHoursConfirm } from '../../components/form/useOutsideHoursConfirm.tsx';
 import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
-import { ContractInputs } from './ContractInputs.tsx';
-
-/** The three fields of the contract stand together; the first one renders them all. */
-const OVERRIDES = { regime: <ContractInputs />, document: <></>, contract_at: <></> };
 
 /** The form of an employee: new when `record` is null. */
 export function EmployeeForm({ record, onClose }: { record: Employee | null; onClose: () => void }) {
@@ -19,7 +15,7 @@ export function EmployeeForm({ record, onClose }: { record: Employee | null; onC
       // A new employee has no reservations, and the open ones of a deactivated employee are asked about anyway.
       confirm={async ({ hours, status }) => !record || !status || hoursConfirm.confirm(hours)}
     >
-      <FieldInputs resource={employees} overrides={OVERRIDES} />
+      <FieldInputs resource={employees} />
       {hoursConfirm.question}
       {record && <PrivacyButton personKind="employees" person={record} onAnonymized={onClose} />}
     </FormDialog>
