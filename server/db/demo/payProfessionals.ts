@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { VoidCause } from '../../../domain/commission.ts';
-import { addDays } from '../../../domain/dates.ts';
+import { addDays, toInstant } from '../../../domain/dates.ts';
 import { createPayout } from '../../features/commissions/payouts.ts';
 import { voidSale } from '../../features/sales/void.ts';
 import { createAdvance } from '../../resources/advances.ts';
@@ -12,25 +12,27 @@ import type { DemoIds } from './writeRegistrations.ts';
 
 type Trx = Transaction<Tables>;
 
-/** Days ago: what is older was paid before the shop used payouts; the week after it is paid today. */
+/** Days ago: what is older was paid before the shop used payouts; the week after it was paid the day after. */
 const SETTLED_UNTIL = 15;
 const PAID_UNTIL = 8;
 
-/** Pays each professional a week, voids a paid sale for each cause, and gives two advances; all of it today. */
+/** Pays each professional a week, a week ago. Today, voids a paid sale for each cause and gives an advance. */
 export async function payProfessionals(
   trx: Trx,
-  { now: instant, today }: CurrentTime,
+  { now: instant, today, timeZone }: CurrentTime,
   ids: DemoIds,
   userId: number,
 ): Promise<void> {
   const context: RequestContext = { instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME, userId };
   const settledUntil = addDays(today, -SETTLED_UNTIL);
   const paidUntil = addDays(today, -PAID_UNTIL);
+  const paidOn = addDays(paidUntil, 1);
+  const weekAgo = { ...context, instant: toInstant(paidOn, OPENING_TIME, timeZone).toISOString(), day: paidOn };
   for (const employee_id of ids.employees) {
     if (await hasOpenRows(trx, employee_id, settledUntil))
-      await createPayout(trx, { employee_id, until: settledUntil, source: 'settled' }, context);
+      await createPayout(trx, { employee_id, until: settledUntil, source: 'settled' }, weekAgo);
     if (await hasOpenRows(trx, employee_id, paidUntil))
-      await createPayout(trx, { employee_id, until: paidUntil, source: 'outside' }, context);
+      await createPayout(trx, { employee_id, until: paidUntil, source: 'outside' }, weekAgo);
   }
   const period = { from: addDays(settledUntil, 1), to: paidUntil };
   await voidPaidSale(trx, { ...period, regimes: ['parceiro', 'autonomo'], cause: 'mistake' }, context);
