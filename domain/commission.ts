@@ -58,6 +58,21 @@ export const ENTRY_KINDS = {
 } as const;
 export type EntryKind = keyof typeof ENTRY_KINDS;
 
+/** The kinds of rows that make up each figure of a statement. */
+export const FIGURE_KINDS = {
+  commission: ['commission', 'commission_void'],
+  tips: ['tip', 'tip_void'],
+  advances: ['advance'],
+  adjustments: ['adjustment'],
+} as const satisfies Record<string, readonly EntryKind[]>;
+export type Figure = keyof typeof FIGURE_KINDS;
+
+/** The rows that make up a figure. */
+export function filterByFigure<T extends { kind: EntryKind }>(entries: readonly T[], figure: Figure): T[] {
+  const kinds: readonly EntryKind[] = FIGURE_KINDS[figure];
+  return entries.filter(({ kind }) => kinds.includes(kind));
+}
+
 /** Which rule decided what the void of a paid line or tip takes back, in the words of the statement. */
 export const VOID_RULES = {
   mistake: 'Lançamento errado: a comissão volta.',
@@ -191,21 +206,20 @@ export interface CountedEntry {
 
 /** What rows of a statement add up to. The answer of the server has the same sums. */
 export function sumEntries(entries: readonly CountedEntry[]): CommissionSums {
-  const ofKinds = (...kinds: EntryKind[]) => entries.filter(({ kind }) => kinds.includes(kind));
-  const lines = ofKinds('commission', 'commission_void');
-  const sumAmounts = (list: readonly CountedEntry[]) => sumCents(list.map(({ amount }) => amount));
+  const lines = filterByFigure(entries, 'commission');
+  const sumFigure = (figure: Figure) => sumCents(filterByFigure(entries, figure).map(({ amount }) => amount));
   const base = sumCents(lines.map((line) => line.base));
-  const commission = sumAmounts(lines);
+  const commission = sumFigure('commission');
   return {
-    lines: ofKinds('commission').length - ofKinds('commission_void').length,
+    lines: lines.reduce((count, { kind }) => count + (kind === 'commission' ? 1 : -1), 0),
     gross: sumCents(lines.map(({ price }) => price)),
     discounts: sumCents(lines.map(({ discount }) => discount)),
     base,
     commission,
     shop: sumCents([base, negate(commission)]),
-    tips: sumAmounts(ofKinds('tip', 'tip_void')),
-    advances: sumAmounts(ofKinds('advance')),
-    adjustments: sumAmounts(ofKinds('adjustment')),
+    tips: sumFigure('tips'),
+    advances: sumFigure('advances'),
+    adjustments: sumFigure('adjustments'),
   };
 }
 

@@ -9,7 +9,10 @@ export function getFloatAtOpening({ float, float_corrections }: CashSession): Ce
 }
 
 /** How a float of the session differs from what should have been in the drawer at the opening; null before the first count ever. */
-export function computeOpeningDifference({ previous_keep, in_float }: CashSession, float: Cents): Cents | null {
+export function computeOpeningDifference(
+  { previous_keep, in_float }: Pick<CashSession, 'previous_keep' | 'in_float'>,
+  float: Cents,
+): Cents | null {
   return previous_keep === null ? null : sumCents([float, negate(previous_keep), negate(in_float)]);
 }
 

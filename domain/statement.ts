@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, type EntryKind, PAYOUT_SOURCES, VOID_RULES } from './commission.ts';
+import { ENTRY_KINDS, type Figure, PAYOUT_SOURCES, VOID_RULES } from './commission.ts';
 import { addDays, type Day } from './dates.ts';
 import { formatRate } from './fields/rate.ts';
 import { type Cents, formatMoney, negate, sumCents } from './money.ts';
@@ -8,21 +8,14 @@ import type { CommissionEntry, CommissionSummary } from './schemas/commission.ts
 
 /* The statement of a professional in words, and the figures that its rows add up to. */
 
-/** A figure of a statement: its label, and the kinds of rows that make it up. */
-export const FIGURES = {
-  commission: { label: 'Comissão', kinds: ['commission', 'commission_void'] },
-  tips: { label: 'Gorjetas', kinds: ['tip', 'tip_void'] },
-  advances: { label: 'Vales', kinds: ['advance'] },
-  adjustments: { label: 'Ajustes', kinds: ['adjustment'] },
-} as const satisfies Record<string, { label: string; kinds: readonly EntryKind[] }>;
-export type Figure = keyof typeof FIGURES;
+/** The figures of a statement with their labels. */
+export const FIGURES: Record<Figure, string> = {
+  commission: 'Comissão',
+  tips: 'Gorjetas',
+  advances: 'Vales',
+  adjustments: 'Ajustes',
+};
 export const figures = Object.keys(FIGURES) as Figure[];
-
-/** The rows that make up a figure. */
-export function filterByFigure(entries: readonly CommissionEntry[], figure: Figure): CommissionEntry[] {
-  const kinds: readonly EntryKind[] = FIGURES[figure].kinds;
-  return entries.filter(({ kind }) => kinds.includes(kind));
-}
 
 /** The periods that have a button, up to today. */
 export function buildStatementPeriods(today: Day): (DayRange & { label: string })[] {

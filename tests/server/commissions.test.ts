@@ -212,15 +212,15 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
     });
 
     test('has somebody who left only while there is something of theirs, by name', async () => {
-      const [gone, inactive, idle] = [
+      const [deleted, inactive, idle] = [
         await makeEmployee({ name: 'Zoe' }),
         await makeEmployee({ name: 'Bia' }),
         await makeEmployee({ name: 'Caio', status: '0' }),
       ];
       await makeEmployee({ name: 'Ana' });
-      await sell(gone);
+      await sell(deleted);
       await sell(inactive);
-      expectSuccess(await shop().client.call('DELETE', `/employees/remove/${gone}`));
+      expectSuccess(await shop().client.call('DELETE', `/employees/remove/${deleted}`));
       expectSuccess(await shop().client.call('PUT', `/employees/edit/${inactive}`, { employee: { status: '0' } }));
       const rows = await read(`/commissions?${PERIOD}`);
       expect(rows.map(({ name, active }: Fields) => [name, active])).toEqual([
@@ -229,9 +229,9 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         ['Zoe', false],
       ]);
       expect(await readSummary(idle)).toBeUndefined();
-      expect(await readAmounts(gone)).toEqual([['commission', 50]]);
-      await payAll(gone);
-      expect(await readSummary(gone, `from=${TOMORROW}&to=${TOMORROW}`)).toBeUndefined();
+      expect(await readAmounts(deleted)).toEqual([['commission', 50]]);
+      await payAll(deleted);
+      expect(await readSummary(deleted, `from=${TOMORROW}&to=${TOMORROW}`)).toBeUndefined();
     });
 
     test('refuses days that are none, and a professional who does not exist', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import {
   CARLA,
@@ -47,6 +47,21 @@ describe('a statement', () => {
     screen.getByRole('button', { name: /^A pagar\s*R\$\s19,50$/ });
   });
 
+  it('stays on the screen while a part that failed is loaded again', async () => {
+    const { backEnd, sell } = await createCommissionsShop();
+    await sell();
+    backEnd.respondWithError('GET /payouts', 503);
+    await openCommissions(STATEMENT);
+    const section = await screen.findByRole('region', { name: 'Linhas' });
+    const calls = backEnd.callsTo('GET /payouts').length;
+    backEnd.restore('GET /payouts');
+    const release = backEnd.hold('GET /payouts');
+    onTestFinished(release);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(backEnd.callsTo('GET /payouts').length).toBeGreaterThan(calls));
+    expect(screen.getByRole('region', { name: 'Linhas' })).toBe(section);
+  });
+
   it('is a table with every part of a line on a wide screen', async () => {
     setViewport(1440);
     const { sell } = await createCommissionsShop();
@@ -89,9 +104,9 @@ describe('a statement', () => {
     await tap('Este mês');
     await tap(/^Gorjetas/);
     await waitFor(() => expect(address()).toBe(`${STATEMENT}?from=2026-11-01&to=2026-11-20&figura=tips`));
-    const kept = address();
+    const periodAddress = address();
     unmount();
-    await openCommissions(kept);
+    await openCommissions(periodAddress);
     await screen.findByRole('region', { name: 'Linhas de Gorjetas' });
   });
 

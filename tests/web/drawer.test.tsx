@@ -21,9 +21,9 @@ describe('opening the drawer', () => {
     await tap('Abrir caixa');
     const form = await screen.findByRole('dialog', { name: 'Abrir caixa' });
     const float = within(form).getByRole<HTMLInputElement>('textbox', { name: /^Fundo de troco/ });
-    const kept =
+    const remaining =
       'No último fechamento ficaram R$ 80,00 na gaveta e entraram R$ 35,00 desde então: deveria haver R$ 115,00.';
-    expect(readText(form)).toContain(kept);
+    expect(readText(form)).toContain(remaining);
     expect(readText(form)).toContain(
       '1 lançamento foi feito sem caixa aberto e entra neste caixa. Em dinheiro entraram R$ 35,00: conte tudo o que está na gaveta agora.',
     );
@@ -35,7 +35,7 @@ describe('opening the drawer', () => {
     await tap('Abrir caixa', form);
     expect(await screen.findByText('Caixa aberto com sucesso!')).toBeTruthy();
     expect(await screen.findByText('Caixa aberto')).toBeTruthy();
-    expect(readText()).toContain(`Diferença na abertura: Falta R$ 5,00. ${kept}`);
+    expect(readText()).toContain(`Diferença na abertura: Falta R$ 5,00. ${remaining}`);
     expect(await screen.findByRole('button', { name: /^Sem caixa aberto, 1 lançamento: R\$\s35,00/ })).toBeTruthy();
     // 110,00 are in the drawer, and 35,00 of them are in the sales: they are expected once.
     expect(await count({ cash: 110_00 })).toMatchObject({ difference: { cash: 0 } });

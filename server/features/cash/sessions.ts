@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { auditedFields, diffRecords } from '../../../domain/audit.ts';
 import { computeDifference, type SessionFigures } from '../../../domain/drawer.ts';
-import { type Cents, negate, sumCents } from '../../../domain/money.ts';
+import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type CashSessionInput, cashSessions } from '../../../domain/resources/cashSessions.ts';
 import type { CashCount, CashMovement, CashSession, FloatInput } from '../../../domain/schemas/cashSession.ts';
+import { computeOpeningDifference } from '../../../domain/sessionFloat.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import {
   findLatestSession,
@@ -227,7 +228,6 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
   const inFloat = await readInFloat(db, ids);
   const sessions: (CashSession & { id: number })[] = [];
   for (const { cut, ...row } of rows) {
-    const { previous_keep } = row;
     const in_float = inFloat.get(row.id) ?? 0;
     const ownCounts = counts.get(row.id) ?? [];
     const session = { id: row.id, float: row.float, cut };
@@ -235,8 +235,7 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
     sessions.push({
       ...row,
       in_float,
-      opening_difference:
-        previous_keep === null ? null : sumCents([row.float, negate(previous_keep), negate(in_float)]),
+      opening_difference: computeOpeningDifference({ previous_keep: row.previous_keep, in_float }, row.float),
       movements: movements.get(row.id) ?? [],
       counts: ownCounts,
       reopenings: reopenings.get(row.id) ?? [],

@@ -58,10 +58,10 @@ export async function cutLines(
   const percentages = await readPercentages(trx, sale.lines);
   const lines = sale.lines.map(({ service_id, employee_id, price_cents }) => {
     const sold = soldLines.find((line) => line.service_id === service_id && line.employee_id === employee_id);
-    const kept = sold ? toRate(sold.rate_percent, sold.rate_cents) : null;
+    const soldRate = sold ? toRate(sold.rate_percent, sold.rate_cents) : null;
     const own = { commission: percentages.get(employee_id) ?? 0, terms: terms.get(employee_id) ?? [] };
-    const rate = employee_id === null ? null : (kept ?? resolveRate(own, { id: service_id }));
-    return { price: price_cents, rate, is_estimated: kept === null ? 0 : (sold?.is_estimated ?? 0) };
+    const rate = employee_id === null ? null : (soldRate ?? resolveRate(own, { id: service_id }));
+    return { price: price_cents, rate, is_estimated: soldRate === null ? 0 : (sold?.is_estimated ?? 0) };
   });
   const parts = computeCommissions({ ...sale, lines }, settings);
   return lines.map(({ rate, is_estimated }, line) => {

@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
+import { isFirstLoad } from '../../dataProvider/isFirstLoad.ts';
 import { ClosingForm } from '../../lazyDialogs.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useToday } from '../../shopClock.ts';
@@ -44,8 +45,7 @@ export function CashPage() {
   const error = registerError ?? drawer?.query.error ?? null;
   const isCounting = drawer?.isCounting ?? false;
   const isSessionLoading = useIsSessionLoading(isCounting ? undefined : session?.id);
-  // A query that failed is pending again while it is retried: the page stays.
-  const isLoading = isSessionLoading || [daySales, dayTotals, drawer?.query].some((each) => each?.isFetched === false);
+  const isLoading = isSessionLoading || [daySales, dayTotals, drawer?.query].some((each) => each && isFirstLoad(each));
   const register = isLoading ? undefined : data;
   useFailureToast(error, FAILURE);
   const retryAll = () => Promise.all([query, daySales, dayTotals, drawer?.query].map((each) => each?.refetch()));

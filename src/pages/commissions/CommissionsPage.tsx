@@ -8,6 +8,7 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
+import { isFirstLoad } from '../../dataProvider/isFirstLoad.ts';
 import { withIntent } from '../../navigationIntent.ts';
 import { PeriodBar } from './PeriodBar.tsx';
 import { Professionals } from './Professionals.tsx';
@@ -30,8 +31,8 @@ export function CommissionsPage() {
       <PeriodBar value={draft} onChange={setPeriod} />
       <LoadError query={query} failure="Não foi possível carregar as comissões." toastMessage={FAILURE} />
       {/* The notice stands above the rows: both appear together. */}
-      {(!data || paid.isPending) && !error && <RowSkeletons rows={4} height={176} />}
-      {data && !paid.isPending && (
+      {(!data || isFirstLoad(paid)) && !error && <RowSkeletons rows={4} height={176} />}
+      {data && !isFirstLoad(paid) && (
         <div aria-busy={isPlaceholderData || undefined}>
           {paid.data && <SettleNotice summaries={data} paid={paid.data} period={period} />}
           {data.length === 0 ? (

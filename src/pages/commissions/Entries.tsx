@@ -160,7 +160,7 @@ function EntryList({ entries, all, employee }: RowsProps) {
   );
 }
 
-/** `em aberto`, `nº 3` */
+/** `em aberto`, `pagamento nº 3` */
 function formatPayoutNumber({ payout }: CommissionEntry): string {
   return payout === null ? 'em aberto' : `pagamento nº ${payout}`;
 }

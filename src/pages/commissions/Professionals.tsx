@@ -17,10 +17,7 @@ import { AdjustmentDialog, AdvanceDialog, PayoutDialog } from './lazyDialogs.ts'
 import { getCommissionsAddress } from './period.ts';
 
 /** The figures between the name and the balance. */
-const COLUMNS = [
-  ...figures.map((key) => ({ key, label: FIGURES[key].label })),
-  { key: 'paid', label: 'Pago' },
-] as const;
+const COLUMNS = [...figures.map((key) => ({ key, label: FIGURES[key] })), { key: 'paid', label: 'Pago' }] as const;
 
 interface ProfessionalsProps {
   summaries: readonly CommissionSummary[];

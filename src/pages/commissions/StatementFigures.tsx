@@ -1,8 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { sumEntries } from '../../../domain/commission.ts';
+import { type Figure, sumEntries } from '../../../domain/commission.ts';
 import type { CommissionEntry, CommissionSummary } from '../../../domain/schemas/commission.ts';
-import { FIGURES, type Figure, figures } from '../../../domain/statement.ts';
+import { FIGURES, figures } from '../../../domain/statement.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
 
@@ -21,7 +21,7 @@ interface StatementFiguresProps {
 export function StatementFigures({ summary, entries, chosen, onChoose }: StatementFiguresProps) {
   const sums = sumEntries(entries);
   const shown: { key: ChosenFigure; label: string; cents: number; note?: string }[] = [
-    ...figures.map((key) => ({ key, label: FIGURES[key].label, cents: sums[key] })),
+    ...figures.map((key) => ({ key, label: FIGURES[key], cents: sums[key] })),
     { key: 'paid', label: 'Pago', cents: summary?.paid ?? 0 },
     { key: 'balance', label: 'A pagar', cents: summary?.balance ?? 0 },
   ];

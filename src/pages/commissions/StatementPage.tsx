@@ -3,12 +3,12 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useParams } from 'react-router-dom';
-import { REGIMES } from '../../../domain/commission.ts';
+import { type Figure, filterByFigure, REGIMES } from '../../../domain/commission.ts';
 import { toDay } from '../../../domain/dates.ts';
 import { isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
-import { FIGURES, type Figure, filterByFigure } from '../../../domain/statement.ts';
+import { FIGURES } from '../../../domain/statement.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ExportButton } from '../../components/export/ExportButton.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -16,6 +16,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
+import { isFirstLoad } from '../../dataProvider/isFirstLoad.ts';
 import { isKeyOf } from '../../guards.ts';
 import { useTimeZone } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
@@ -48,7 +49,7 @@ export function StatementPage() {
   const name = summary?.name ?? record.data?.name ?? payouts.data?.[0]?.employee ?? '';
   const employee = { id: employeeId, name };
   const regime = summary?.regime ?? record.data?.regime ?? null;
-  const isLoading = [entries, summaries, payouts, record].some((query) => query.isPending);
+  const isLoading = [entries, summaries, payouts, record].some(isFirstLoad);
   const retryAll = () => Promise.all([entries, summaries, payouts, record].map((query) => query.refetch()));
   return (
     <>
@@ -147,7 +148,7 @@ function readFigure(text: string | null): ChosenFigure | null {
 
 function getFigureLabel(figure: ChosenFigure): string {
   if (figure === 'balance') return 'A pagar';
-  return figure === 'paid' ? 'Pago' : FIGURES[figure].label;
+  return figure === 'paid' ? 'Pago' : FIGURES[figure];
 }
 
 interface StatementActionsProps {

@@ -4,6 +4,7 @@ import type { Id } from '../../../../domain/ids.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
 import type { SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { useStoredCount } from '../../../counting.ts';
+import { isFirstLoad } from '../../../dataProvider/isFirstLoad.ts';
 import { drawerMethods, type RowsQuery } from '../../../dataProvider/methods/drawer.ts';
 import { useFeature } from '../../../session.ts';
 import { endStaleCount } from './countDraft.ts';
@@ -51,10 +52,10 @@ export function useCachedTimeline(): (session: Id) => SessionRow[] | undefined {
   return (session) => queryClient.getQueryData(buildRowsQuery(session, TIMELINE).queryKey);
 }
 
-/** Whether the figures or the timeline of the open session were never fetched; false without a session. */
+/** Whether the figures or the timeline of the open session load for the first time; false without a session. */
 export function useIsSessionLoading(session: Id | undefined): boolean {
   const queries = session === undefined ? [] : [buildFiguresQuery(session), buildRowsQuery(session, TIMELINE)];
-  return useQueries({ queries }).some(({ isFetched }) => !isFetched);
+  return useQueries({ queries }).some(isFirstLoad);
 }
 
 export function useFigures(session: Id) {

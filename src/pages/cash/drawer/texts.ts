@@ -41,10 +41,10 @@ export function formatExpectedOpening({
   in_float,
 }: Pick<CashSession, 'previous_keep' | 'in_float'>): string {
   if (previous_keep === null) return '';
-  const kept = `No último fechamento ficaram ${formatMoney(previous_keep)} na gaveta`;
-  if (in_float === 0) return `${kept}.`;
+  const remaining = `No último fechamento ficaram ${formatMoney(previous_keep)} na gaveta`;
+  if (in_float === 0) return `${remaining}.`;
   const change = `${in_float > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(in_float))} desde então`;
-  return `${kept} e ${change}: deveria haver ${formatMoney(sumCents([previous_keep, in_float]))}.`;
+  return `${remaining} e ${change}: deveria haver ${formatMoney(sumCents([previous_keep, in_float]))}.`;
 }
 
 /** In which closing the sales of a session are that were made after the day on which it was opened. */

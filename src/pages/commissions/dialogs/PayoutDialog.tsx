@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { filterByFigure } from '../../../../domain/commission.ts';
 import { addDays, type Day, formatDay, isDay } from '../../../../domain/dates.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
 import { formatMoney, sumCents } from '../../../../domain/money.ts';
@@ -13,7 +14,7 @@ import { formatCount } from '../../../../domain/numbers.ts';
 import type { DayRange } from '../../../../domain/periods.ts';
 import { type Payout, payouts } from '../../../../domain/resources/commissions.ts';
 import type { CommissionEntry } from '../../../../domain/schemas/commission.ts';
-import { FIGURES, figures, filterByFigure } from '../../../../domain/statement.ts';
+import { FIGURES, figures } from '../../../../domain/statement.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
@@ -105,7 +106,7 @@ function Summary({ employee }: { employee: NamedRecord }) {
     <div role="status" aria-busy={!data || isPlaceholderData}>
       <Sums>
         {figures.map((figure) => (
-          <Line key={figure} label={FIGURES[figure].label}>
+          <Line key={figure} label={FIGURES[figure]}>
             {data && <Money cents={sumAmounts(filterByFigure(data, figure))} />}
           </Line>
         ))}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { detectDocumentKind, formatDocument } from '../../../../domain/brDocuments.ts';
-import { formatPartnerNote, sumEntries } from '../../../../domain/commission.ts';
+import { filterByFigure, formatPartnerNote, sumEntries } from '../../../../domain/commission.ts';
 import { formatDateTime, formatDay } from '../../../../domain/dates.ts';
 import type { Id, NamedRecord } from '../../../../domain/ids.ts';
 import { formatMoney, negate, sumCents } from '../../../../domain/money.ts';
@@ -12,7 +12,6 @@ import {
   describeEntry,
   FIGURES,
   figures,
-  filterByFigure,
   formatCut,
   formatEntryTitle,
   formatPayoutSource,
@@ -130,7 +129,7 @@ function Sums({ entries, totalLabel }: { entries: readonly CommissionEntry[]; to
       {figures
         .filter((figure) => filterByFigure(entries, figure).length > 0)
         .map((figure) => (
-          <SheetRow key={figure} label={FIGURES[figure].label} cents={sum(filterByFigure(entries, figure))} />
+          <SheetRow key={figure} label={FIGURES[figure]} cents={sum(filterByFigure(entries, figure))} />
         ))}
       <SheetRow label={totalLabel} cents={sum(entries)} total />
     </dl>

@@ -23,7 +23,7 @@ interface CompareStepProps {
   session: CashSession;
   /** The ids of its rows when the count began; undefined if they are not known. */
   seen: readonly Id[] | undefined;
-  /** As typed; kept by the dialog, which asks before it is lost. */
+  /** As typed; stored by the dialog, which asks before it is lost. */
   reason: string;
   onReason: (reason: string) => void;
   onClose: () => void;
