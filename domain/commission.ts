@@ -59,7 +59,7 @@ export const ENTRY_KINDS = {
 export type EntryKind = keyof typeof ENTRY_KINDS;
 
 /** The kinds of rows that make up each figure of a statement. */
-export const FIGURE_KINDS = {
+const FIGURE_KINDS = {
   commission: ['commission', 'commission_void'],
   tips: ['tip', 'tip_void'],
   advances: ['advance'],
