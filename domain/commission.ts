@@ -91,13 +91,13 @@ export const PAYOUT_SOURCES = {
 } as const;
 export type PayoutSource = keyof typeof PAYOUT_SOURCES;
 
-/** The rate of a line: the professional's for that service, else the professional's percentage. */
+/** The rate of a line: the professional's for that service, else the service's, else the professional's percentage. */
 export function resolveRate(
   employee: { commission: number; terms?: readonly Pick<ServiceOverride, 'service_id' | 'commission'>[] },
-  service: { id: Id | null } | null,
+  service: { id: Id | null; commission?: CommissionRate | null } | null,
 ): CommissionRate {
   const own = employee.terms?.find((term) => isSameId(term.service_id, service?.id))?.commission;
-  return own ?? { percent: employee.commission };
+  return own ?? service?.commission ?? { percent: employee.commission };
 }
 
 /** A part of the price of a line. `commission` and `shop` add up to `base`. */

@@ -14,6 +14,7 @@ export type FieldKind =
   | 'time'
   | 'hours'
   | 'minutes'
+  | 'rate'
   | 'terms'
   | 'flag'
   | 'choice'
@@ -133,6 +134,11 @@ export interface OverridesOptions extends CommonOptions {
   keepWhenOmitted?: true;
 }
 
+export interface RateOptions extends ValueOptions {
+  /** A request without it leaves the stored value unchanged. */
+  keepWhenOmitted?: true;
+}
+
 export interface ChoiceOptions<Value = unknown> extends InputOptions<Value> {
   /** The error message for an invalid value; `required` by default. */
   invalid?: string;
@@ -207,6 +213,7 @@ type OptionsOfKinds = TextOptions &
   PercentOptions &
   HoursOptions &
   OverridesOptions &
+  RateOptions &
   ChoiceOptions &
   ReferenceOptions &
   ReferencesOptions &

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, formatPercent, toCents, toNumber, toReais } from '../money.ts';
 import type { Codec } from './codec.ts';
+import { type Field, type NoUnknownOptions, type NullableValue, passThrough, type RateOptions } from './field.ts';
 
 /** What a professional earns of a line: a percentage of its base, or a fixed amount. */
 export type CommissionRate = { percent: number } | { fixed: Cents };
@@ -21,6 +22,29 @@ export const rateCodec: Codec = {
   },
   fallback: () => null,
 };
+
+/** A rate. It has no order, so no list sorts by it. */
+export function rate<const O extends RateOptions>(
+  label: string,
+  options: O & NoUnknownOptions<O, RateOptions>,
+): Field<
+  NullableValue<CommissionRate, O>,
+  NullableValue<CommissionRate, O> | (O extends { keepWhenOmitted: true } ? undefined : never),
+  O,
+  'rate'
+> {
+  const show = (value: CommissionRate | null) => formatRate(value);
+  return {
+    kind: 'rate',
+    label,
+    options,
+    ...passThrough,
+    decode: toRate as never,
+    encode: rateCodec.encode,
+    show,
+    toCsvCell: show,
+  };
+}
 
 /** `40%`, `R$ 25,00`; empty for none. */
 export function formatRate(rate: CommissionRate | null): string {

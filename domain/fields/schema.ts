@@ -32,6 +32,7 @@ const REQUEST_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> =
   time: ({ required = '' }) => check.time(required),
   hours: () => check.hours,
   minutes: () => check.minutes,
+  rate: () => check.commissionRate,
   terms: () => check.terms,
   flag: () => check.flag('Informe se está ativo'),
   choice: (options) =>
@@ -61,6 +62,7 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
   time: () => z.string(),
   hours: () => z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
   minutes: () => z.int().describe('Minutes, 5 to 480 in steps of 5'),
+  rate: () => rateSchema,
   terms: () =>
     z
       .array(
@@ -72,7 +74,7 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
         }),
       )
       .describe(
-        "Per-employee overrides of a service; null means the service's value, and for the commission the employee's",
+        "Per-employee overrides of a service; null means the service's value, and for a commission that the service has none of the employee's",
       ),
   flag: () => z.literal(['0', '1']),
   choice: ({ choices }) => z.literal(getChoiceValues(choices ?? {}) as [string | number]),
@@ -125,8 +127,9 @@ function buildFieldSchema({ kind, options }: Field): z.ZodType {
   return options.keepWhenOmitted ? schema.optional() : schema;
 }
 
-function toOptional(kind: FieldKind, { optional }: FieldOptions, schema: z.ZodType): z.ZodType {
+function toOptional(kind: FieldKind, { optional, keepWhenOmitted }: FieldOptions, schema: z.ZodType): z.ZodType {
   if (!optional || kind === 'text') return schema;
+  if (keepWhenOmitted) return schema.nullable();
   return TEXT_KINDS.has(kind) ? check.emptyAsNull(schema) : check.optionalOf(schema);
 }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_DURATION, LIMITS } from '../constants.ts';
 import { minutes, money, whole } from '../fields/numbers.ts';
+import { rate } from '../fields/rate.ts';
 import { references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { defineResource, type RecordOf } from './resource.ts';
@@ -24,6 +25,13 @@ export const services = defineResource({
       feature: 'agenda',
       column: 'duration_min',
       help: 'Cada colaborador pode ter a sua',
+    }),
+    commission: rate('Comissão', {
+      optional: true,
+      optionalInResponse: true,
+      keepWhenOmitted: true,
+      feature: 'commissions',
+      help: 'Vazia: vale a de cada colaborador',
     }),
     employeeIds: references('Colaboradores', 'colaboradores', {
       recordKey: 'employees',

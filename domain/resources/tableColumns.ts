@@ -78,7 +78,7 @@ function createComputedColumn(name: string, { label, compute }: ComputedAmount):
 const formatMoneyOrEmpty = (cents: Cents | null) => (cents === null ? '' : formatMoney(cents));
 const toAmountOrNull = (cents: Cents | null) => (cents === null ? null : { cents });
 
-const UNSORTABLE: ReadonlySet<string> = new Set(['references', 'hours', 'terms']);
+const UNSORTABLE: ReadonlySet<string> = new Set(['references', 'hours', 'rate', 'terms']);
 
 /** Whether a field has a meaning in a record: one that depends on another field's value may have none. */
 function isApplicable({ options }: Field, record: object): boolean {

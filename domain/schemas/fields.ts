@@ -230,14 +230,16 @@ const FIXED_COMMISSION = 'Informe o valor da comissão';
 
 const commissionPercent = percent(0, COMMISSION);
 /** What a professional earns of a service: a percentage, as a bare number too, or a fixed amount in reais; one of them. */
-const commissionRate = z.union(
-  [
-    commissionPercent.transform((value): CommissionRate => ({ percent: value })),
-    z.strictObject({ percent: commissionPercent }),
-    z.strictObject({ fixed: money(FIXED_COMMISSION, 0, 'A comissão não pode ser negativa') }),
-  ],
-  { error: ({ input }) => (typeof input === 'object' ? FIXED_COMMISSION : COMMISSION) },
-);
+export const commissionRate = z
+  .union(
+    [
+      commissionPercent,
+      z.strictObject({ percent: commissionPercent }),
+      z.strictObject({ fixed: money(FIXED_COMMISSION, 0, 'A comissão não pode ser negativa') }),
+    ],
+    { error: ({ input }) => (typeof input === 'object' ? FIXED_COMMISSION : COMMISSION) },
+  )
+  .transform((rate): CommissionRate => (typeof rate === 'number' ? { percent: rate } : rate));
 
 const TERMS = 'Escolha serviços da lista';
 

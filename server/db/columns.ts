@@ -19,6 +19,7 @@ const identity = (value: unknown) => value;
 const CONVERSIONS: Partial<Record<FieldKind, [toRow: Column['toRow'], fromRow: Column['fromRow']]>> = {
   flag: [(value) => (value === null ? null : value ? 1 : 0), (value) => value === 1],
   hours: [JSON.stringify, (text) => JSON.parse(String(text))],
+  rate: [(rate) => (rate === null ? null : JSON.stringify(rate)), (text) => JSON.parse(String(text))],
 };
 
 /** The columns of a resource's table, by field name. Lists of references and computed fields have no column. */
@@ -54,9 +55,11 @@ type StoredValue<F> = F extends { kind: 'flag' }
     ? NullableValue<number, OptionsOf<F>>
     : F extends { kind: 'hours' }
       ? string
-      : F extends { decode(wire: unknown): infer Value }
-        ? Value
-        : never;
+      : F extends { kind: 'rate' }
+        ? NullableValue<string, OptionsOf<F>>
+        : F extends { decode(wire: unknown): infer Value }
+          ? Value
+          : never;
 type ColumnName<F, Name> = F extends { kind: 'references' | 'terms' }
   ? never
   : OptionsOf<F> extends { nameOf: string } | { readOnly: true; optionalInResponse: true }

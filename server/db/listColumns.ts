@@ -15,8 +15,9 @@ import { resolveCustomerSql } from './mergedCustomers.ts';
 
 /** The columns a list can be sorted and filtered by: every stored field, the version, names of references, and the search as a filter. */
 export function buildListColumns(resource: AnyResource, search = bySearch('search')): ListColumns {
-  // Opening hours of a week have no order.
-  const columns = [...getColumns(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
+  const columns = [...getColumns(resource.fields)].filter(
+    ([name]) => !UNORDERED.has(resource.fields[name]?.kind ?? ''),
+  );
   const sort = columns.map(([name, column]) => [column.key, sortColumn(resource, name, column)]);
   const names = getReferenceNameFields(resource).map((name) => [name, selectReferenceName(resource, name, 'sorted')]);
   const filter = columns.map(([name, column]) => [
@@ -30,6 +31,9 @@ export function buildListColumns(resource: AnyResource, search = bySearch('searc
     filter: { id: byId('id'), ...(isSearchable(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },
   };
 }
+
+/** The hours of a week have no order, nor have percentages and amounts together. */
+const UNORDERED: ReadonlySet<string> = new Set(['hours', 'rate']);
 
 function isTitle({ title, fields }: AnyResource, name: string): boolean {
   return name === title && fields[name]?.options.searchable === true;

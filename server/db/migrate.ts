@@ -20,6 +20,7 @@ import { completeReopenedReservations } from './migrations/015-complete-reopened
 import { normalizeTexts } from './migrations/016-normalize-texts.ts';
 import { addCashSessions } from './migrations/017-add-cash-sessions.ts';
 import { addCommissions } from './migrations/018-add-commissions.ts';
+import { addServiceCommissions } from './migrations/019-add-service-commissions.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migrate> = {
   '016-normal-texts': normalizeTexts,
   '017-cash-sessions': addCashSessions,
   '018-commissions': addCommissions,
+  '019-service-commissions': addServiceCommissions,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

@@ -47,7 +47,7 @@ interface CustomerTable {
   merged_into: number | null;
 }
 
-/** The services that an employee offers, with overrides. Null: the service's duration and price, the employee's commission. */
+/** The services that an employee offers, with overrides. Null: the service's duration, price and commission, if it has one. */
 interface EmployeeServiceTable {
   employee_id: number;
   service_id: number;

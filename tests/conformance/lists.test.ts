@@ -13,7 +13,7 @@ import { type Json, makeRecord } from './support/records.ts';
 /** Declared fields that special lists filter by (tests/server/agenda.test.ts covers the others). */
 const OWN_FILTERS: Readonly<Record<string, string[]>> = { agendamentos: ['date', 'status'] };
 /** Fields of these kinds cannot be sorted. */
-const UNSORTABLE_KINDS = /^(references|terms|hours)$/;
+const UNSORTABLE_KINDS = /^(references|terms|hours|rate)$/;
 /** Records on a page: fewer than any list has. */
 const PAGE_SIZE = 7;
 /** Invalid values for any filter. */

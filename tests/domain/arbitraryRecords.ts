@@ -34,6 +34,7 @@ function arbitraryValue({ kind, options }: Field): fc.Arbitrary<unknown> {
     hours: () =>
       arbitraryShortArray(fc.record({ weekday: fc.nat(6), from: fc.constant('08:00'), to: fc.constant('12:00') })),
     minutes: () => fc.constantFrom(5, 30, 480),
+    rate: () => commissionRate,
     terms: () =>
       arbitraryShortArray(
         fc.record({

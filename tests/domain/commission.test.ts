@@ -160,10 +160,27 @@ describe('the rate of a line', () => {
   test.each([
     ['the professional’s for the service', { id: '1' }, { fixed: 2_000 }],
     ['none of 0%', { id: 3 }, { percent: 0 }],
-    ['else the professional’s', { id: 2 }, { percent: 50 }],
+    ['the service’s, before the professional’s percentage', { id: 2, commission: { fixed: 900 } }, { fixed: 900 }],
+    ['the service’s of 0%', { id: 4, commission: { percent: 0 } }, { percent: 0 }],
+    ['the professional’s for a service that has its own', { id: 1, commission: { percent: 10 } }, { fixed: 2_000 }],
+    ['else the professional’s', { id: 2, commission: null }, { percent: 50 }],
     ['the professional’s without a service', null, { percent: 50 }],
   ])('is %s', (_what, service, rate) => {
     expect(resolveRate(employee, service)).toEqual(rate);
+  });
+
+  test('is the first that is set: of the professional for the service, of the service, of the professional', () => {
+    const orNull = fc.option(commissionRate);
+    fc.assert(
+      fc.property(orNull, orNull, percentage, (own, ofService, commission) => {
+        const professional = { commission, terms: [{ service_id: 7, commission: own }] };
+        const rate = resolveRate(professional, { id: '7', commission: ofService });
+        expect(rate).toEqual([own, ofService, { percent: commission }].find((each) => each !== null));
+        expect(resolveRate({ commission }, { id: 7, commission: ofService })).toEqual(
+          ofService ?? { percent: commission },
+        );
+      }),
+    );
   });
 
   test('travels as a bare number or a fixed amount in reais', () => {

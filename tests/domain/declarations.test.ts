@@ -235,6 +235,7 @@ test('a field has its help text', () => {
   expect(Object.fromEntries(helpTexts)).toEqual({
     'servicos: points': 'Quantos pontos o cliente ganha',
     'servicos: duration': 'Cada colaborador pode ter a sua',
+    'servicos: commission': 'Vazia: vale a de cada colaborador',
     'colaboradores: regime': 'Decide o que um estorno tira do que já foi pago',
     'colaboradores: document': 'Sai no extrato e no texto da nota',
     'agendamentos: squeeze': 'O motivo, para marcar junto de outro ou fora do expediente',

@@ -46,6 +46,7 @@ const FITS: Record<FieldKind, (value: unknown, options: Field['options']) => boo
   time: isTime,
   instant: (value) => value === '' || isInstant(value),
   hours: listOf(({ weekday, from, to }: Json) => Number(weekday) < 7 && isTime(from) && isTime(to)),
+  rate: (value) => Number.isFinite(Object.values(value as Json)[0]),
   terms: listOf(({ service_id, price }: Json) => service_id != null && isNumber(price)),
   flag: (value) => typeof value === 'boolean',
   choice: (value) => value === null || isText(value) || isNumber(value),

@@ -43,6 +43,7 @@ export function buildMoreSteps(page: string): Step[] {
           " import { phone, text } from '../fields/texts.ts';",
           "+import { choice, flag } from '../fields/choices.ts';",
           "+import { money, percent, whole } from '../fields/numbers.ts';",
+          "+import { rate } from '../fields/rate.ts';",
           "+import { reference } from '../fields/references.ts';",
           "+import { email, nameOf } from '../fields/texts.ts';",
           "+import { day, time } from '../fields/times.ts';",
@@ -90,6 +91,7 @@ export function buildMoreSteps(page: string): Step[] {
         `email \${types.text} not null default ''`,
         `contact \${types.text}`,
         `city \${types.text} not null default ''`,
+        `earns \${types.text}`,
         'employee_id integer references employee (id)',
         `renews \${types.text}`,
         'sponsor_id integer references customer (id)',
@@ -145,16 +147,16 @@ ${statements.map((statement) => `  await sql\`${statement}\`.execute(db);`).join
 }
 `;
   return [
-    { kind: 'new', file: 'server/db/migrations/020-add-more-fields.ts', content },
+    { kind: 'new', file: 'server/db/migrations/021-add-more-fields.ts', content },
     {
       kind: 'insert',
       file: 'server/db/migrate.ts',
       hunks: [
         [
-          " import { addSuppliers } from './migrations/019-add-suppliers.ts';",
-          "+import { addMoreFields } from './migrations/020-add-more-fields.ts';",
+          " import { addSuppliers } from './migrations/020-add-suppliers.ts';",
+          "+import { addMoreFields } from './migrations/021-add-more-fields.ts';",
         ],
-        ["   '019-add-suppliers': addSuppliers,", "+  '020-add-more-fields': addMoreFields,"],
+        ["   '020-add-suppliers': addSuppliers,", "+  '021-add-more-fields': addMoreFields,"],
       ],
     },
   ];

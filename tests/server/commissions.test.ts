@@ -73,6 +73,41 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expect((await readRows(employee)).map(({ rate }: Fields) => rate)).toEqual([{ fixed: 25 }, 12.5, 40]);
     });
 
+    test('is the service’s for who has none of their own for it, and stays when a service is edited without it', async () => {
+      const [one, other] = [await makeEmployee({ commission: 40 }), await makeEmployee({ commission: 40 })];
+      const service = await makeService(one, other);
+      const edit = async (fields: Fields) =>
+        expectSuccess(await shop().client.call('PUT', `/services/edit/${service}`, { service: fields }));
+      expect((await read('/services'))[0]).toMatchObject({ commission: null });
+      expect(await edit({ commission: { fixed: 30 } })).toMatchObject({ commission: { fixed: 30 } });
+      await setTerms(other, [{ service_id: service, commission: 5 }]);
+      await sell(one, { services: [service] });
+      await sell(other, { services: [service] });
+      expect(await edit({ commission: { percent: 12.5 } })).toMatchObject({ commission: 12.5 });
+      const { name, price, points } = (await read('/services'))[0];
+      expect(await edit({ name, price, points })).toMatchObject({ commission: 12.5 });
+      await sell(one, { services: [service] });
+      expect(await edit({ commission: null })).toMatchObject({ commission: null });
+      await sell(one, { services: [service] });
+      expect((await readRows(one)).map(({ rate, amount }: Fields) => [rate, amount])).toEqual([
+        [{ fixed: 30 }, 30],
+        [12.5, 12.5],
+        [40, 40],
+      ]);
+      expect(await readAmounts(other)).toEqual([['commission', 5]]);
+    });
+
+    test('is the service’s also when a correction gives the line of a deleted service to somebody else', async () => {
+      const [one, other] = [await makeEmployee(), await makeEmployee()];
+      const service = await makeService(one, other);
+      await shop().client.call('PUT', `/services/edit/${service}`, { service: { commission: 35 } });
+      const sale = await sell(one, { services: [service] });
+      expectSuccess(await shop().client.call('DELETE', `/services/remove/${service}`));
+      const corrected = { employee_id: other, services: [service], amount: 100, payment_method: 'pix' };
+      expectSuccess(await post(`/sales/correct/${sale.id}`, { sale: corrected, reason: 'Foi a outra' }), 201);
+      expect(await readAmounts(other)).toEqual([['commission', 35]]);
+    });
+
     test('stays what it was when it is changed later', async () => {
       const employee = await makeEmployee({ commission: 40 });
       await sell(employee);

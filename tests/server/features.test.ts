@@ -148,6 +148,16 @@ describe('the features that the server announces', () => {
       expectRefusal(await edit, 422, { terms: 'Campo desconhecido' });
     });
 
+    test('services have no commission', async () => {
+      const { client } = shop();
+      const service = await make.makeService(client);
+      expect(service).not.toHaveProperty('commission');
+      for (const commission of [40, null]) {
+        const edit = client.call('PUT', `/services/edit/${service.id}`, { service: { commission } });
+        expectRefusal(await edit, 422, { commission: 'Campo desconhecido' });
+      }
+    });
+
     test('a reservation takes half an hour, begins on a half hour from 08:00 to 19:30, and has no further fields', async () => {
       const { client } = shop();
       const one = await make.makeReservation(client, { date: '2026-11-23', time: '19:30' });

@@ -83,6 +83,34 @@ describe('an edit of an employee', () => {
     expect(getSentBodies(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({ commission: 33.5 });
   });
 
+  it('says what each service pays where the employee sets nothing', async () => {
+    const [cut, beard, colour] = createSmallShop().services;
+    const services = [{ ...cut, commission: 45 }, { ...beard, commission: { fixed: 12 } }, { ...colour }] as never;
+    const terms = [{ service_id: 1, duration: 20, price: null, commission: null }];
+    const employees = createSmallShop().employees.map((row) => (row.id === 1 ? { ...row, terms } : row));
+    const { press, write, user } = await openEmployees({ ...REAL_SERVER, tables: { employees, services } });
+    await press('Editar Carla Dias');
+    const group = within(
+      await within(getTopLayer()).findByRole('group', { name: 'Duração, preço e comissão próprios' }),
+    );
+    const readFolds = () => group.getAllByRole('button').map(({ textContent }) => normalizeSpaces(textContent));
+    await waitFor(() =>
+      expect(readFolds()).toEqual([
+        'BarbaComo no serviço · comissão do serviço: R$ 12,00',
+        'Corte20 min · comissão do serviço: 45%',
+      ]),
+    );
+    await user.click(group.getByRole('button', { name: /^Barba/ }));
+    expect(normalizeSpaces(getField('Comissão fixa de Barba').placeholder)).toBe('R$ 12,00');
+    expect(getField('Comissão (%) de Barba').placeholder).toBe('');
+    await user.click(group.getByRole('button', { name: /^Corte/ }));
+    expect(getField('Comissão (%) de Corte').placeholder).toBe('45');
+    group.getByText('do serviço: 45%');
+    await write('Comissão (%) de Corte', '60');
+    expect(readFolds()[1]).toBe('Corte20 min · 60%');
+    expect(group.queryByText('do serviço: 45%')).toBeNull();
+  });
+
   it('labels each per-employee field with its service', async () => {
     const terms = [{ service_id: 2, duration: 20, price: null, commission: 40 }];
     const employees = createSmallShop().employees.map((row) => ({ ...row, terms: row.id === 1 ? terms : [] }));

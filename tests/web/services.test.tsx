@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
@@ -69,6 +69,42 @@ describe('a new service', () => {
       { service: { name: 'Retoque', price: 20.5, points: 0, employeeIds: [3] } },
     ]);
     expect(normalizeSpaces((await findCard('Retoque')).textContent)).toContain('0,0%');
+  });
+});
+
+describe('the commission of a service', () => {
+  it('is a percentage or a fixed amount, on the form and on the card', async () => {
+    const { press, write, backEnd } = await openServices(REAL_SERVER);
+    await press('Editar Corte');
+    await screen.findByRole('dialog', { name: 'Editar Serviço' });
+    await write('Comissão (%)', '140');
+    await press('Salvar');
+    const group = within(getTopLayer()).getByRole('group', { name: 'Comissão' });
+    await within(group).findByText('A comissão vai de 0 a 100');
+    expect(document.activeElement).toBe(getField('Comissão (%)'));
+    await write('Comissão fixa', '1250');
+    expect(getField('Comissão (%)').value).toBe('');
+    await write('Comissão (%)', '40');
+    expect(getField('Comissão fixa').value).toBe('');
+    await press('Salvar');
+    await screen.findByText('Serviço atualizado com sucesso!');
+    expect(getSentBodies(backEnd, 'PUT /services/edit/1').at(-1)?.service).toMatchObject({ commission: 40 });
+    expect(normalizeSpaces((await findCard('Corte')).textContent)).toContain('comissão40%');
+    await press('Editar Corte');
+    await screen.findByRole('dialog', { name: 'Editar Serviço' });
+    await write('Comissão fixa', '1250');
+    await press('Salvar');
+    await waitFor(async () => expect(normalizeSpaces((await findCard('Corte')).textContent)).toContain('R$ 12,50'));
+    expect(getSentBodies(backEnd, 'PUT /services/edit/1').at(-1)?.service).toMatchObject({
+      commission: { fixed: 12.5 },
+    });
+  });
+
+  it('does not exist without the feature', async () => {
+    const { press } = await openServices();
+    await press('Editar Corte');
+    await screen.findByRole('dialog', { name: 'Editar Serviço' });
+    expect(within(getTopLayer()).queryByLabelText(/Comissão/)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Regime } from '../../../domain/commission.ts';
 import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
+import type { CommissionRate } from '../../../domain/fields/rate.ts';
 import type { ServiceOverride } from '../../../domain/fields/terms.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
@@ -21,6 +22,8 @@ export interface DemoService {
   points: number;
   /** Minutes. */
   duration: number;
+  /** Without one, the employee's. */
+  commission?: CommissionRate;
 }
 
 export interface DemoEmployee extends DemoPerson {

@@ -7,13 +7,13 @@ export const services: readonly DemoService[] = [
   { name: 'Corte e barba', price: 75_00, points: 20, duration: 60 },
   { name: 'Barba completa', price: 37_50, points: 8, duration: 30 },
   { name: 'Barba com toalha quente', price: 48_00, points: 12, duration: 45 },
-  { name: 'Pezinho e acabamento', price: 15_00, points: 3, duration: 15 },
+  { name: 'Pezinho e acabamento', price: 15_00, points: 3, duration: 15, commission: { fixed: 8_00 } },
   { name: 'Sobrancelha', price: 20_00, points: 4, duration: 15 },
   { name: 'Depilação de nariz e orelha', price: 24_90, points: 5, duration: 15 },
   { name: 'Hidratação capilar', price: 42_00, points: 10, duration: 30 },
   { name: 'Limpeza de pele', price: 58_00, points: 12, duration: 45 },
   { name: 'Camuflagem de fios brancos', price: 65_00, points: 15, duration: 30 },
-  { name: 'Progressiva masculina', price: 120_00, points: 30, duration: 90 },
+  { name: 'Progressiva masculina', price: 120_00, points: 30, duration: 90, commission: { percent: 40 } },
   { name: 'Platinado', price: 185_00, points: 45, duration: 120 },
 ];
 

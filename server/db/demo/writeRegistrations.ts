@@ -30,12 +30,13 @@ export async function writeRegistrations(db: Db, shop: Registrations): Promise<D
   const serviceIds = await insertReturningIds(
     db,
     'service',
-    services.map(({ name, price, points, duration }) => ({
+    services.map(({ name, price, points, duration, commission = null }) => ({
       name,
       search: buildSearchText([name]),
       price_cents: price,
       points,
       duration_min: duration,
+      commission: commission && JSON.stringify(commission),
       archived_at: null,
     })),
   );

@@ -10,6 +10,7 @@ import { employees } from './employees.ts';
 import { getIdAt, getIdOrNull, insertReturningIds, insertRows } from './insert.ts';
 import type { DemoSale } from './model.ts';
 import { rewards } from './rewards.ts';
+import { services } from './services.ts';
 import { settings } from './settings.ts';
 import type { DemoIds } from './writeRegistrations.ts';
 
@@ -122,7 +123,9 @@ type ItemRow = Insertable<Tables['sale_item']> & {
 
 function getRate(employee: number | null, service: number | null): CommissionRate | null {
   const performer = employee === null ? undefined : employees[employee];
-  return performer ? resolveRate(performer, { id: service }) : null;
+  if (!performer) return null;
+  const { commission } = (service === null ? undefined : services[service]) ?? {};
+  return resolveRate(performer, { id: service, commission });
 }
 
 /** The rows of the statements, as the server writes them. */

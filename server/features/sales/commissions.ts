@@ -13,6 +13,7 @@ import type { CardFees } from '../../../domain/payments.ts';
 import type { Tip } from '../../../domain/schemas/saleResponse.ts';
 import { splitRate, toRate } from '../../db/employees.ts';
 import type { Row, Tables } from '../../db/schema.ts';
+import { readServiceRates } from '../../db/services.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 
 type Trx = Transaction<Tables>;
@@ -56,11 +57,18 @@ export async function cutLines(
   { terms, soldLines, settings }: { terms: Terms; soldLines: readonly SoldLine[]; settings: CommissionSettings },
 ): Promise<StoredParts[]> {
   const percentages = await readPercentages(trx, sale.lines);
+  const serviceRates = await readServiceRates(
+    trx,
+    sale.lines.map(({ service_id }) => service_id),
+  );
   const lines = sale.lines.map(({ service_id, employee_id, price_cents }) => {
     const sold = soldLines.find((line) => line.service_id === service_id && line.employee_id === employee_id);
     const soldRate = sold ? toRate(sold.rate_percent, sold.rate_cents) : null;
     const own = { commission: percentages.get(employee_id) ?? 0, terms: terms.get(employee_id) ?? [] };
-    const rate = employee_id === null ? null : (soldRate ?? resolveRate(own, { id: service_id }));
+    const rate =
+      employee_id === null
+        ? null
+        : (soldRate ?? resolveRate(own, { id: service_id, commission: serviceRates.get(service_id) }));
     return { price: price_cents, rate, is_estimated: soldRate === null ? 0 : (sold?.is_estimated ?? 0) };
   });
   const parts = computeCommissions({ ...sale, lines }, settings);

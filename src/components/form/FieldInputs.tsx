@@ -24,6 +24,7 @@ import { TimeField } from '../TimeField.tsx';
 import { DayInput } from './DayInput.tsx';
 import { HoursInput } from './HoursInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
+import { RateInput } from './RateInput.tsx';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { TermsInput } from './TermsInput.tsx';
@@ -75,6 +76,7 @@ const INPUTS: Record<FieldKind, InputOfKind> = {
   time: (props) => <TimeInput {...props} />,
   hours: (props, { inheritLabel }) => <HoursInput {...props} inheritLabel={inheritLabel} />,
   minutes: (props) => <NumberInput {...props} />,
+  rate: (props) => <RateInput {...props} />,
   terms: (props) => <TermsInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
   choice: (props, options) => <ChoiceInput {...props} options={options} />,

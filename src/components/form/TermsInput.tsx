@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { CommissionRate } from '../../../domain/fields/rate.ts';
+import { resolveRate } from '../../../domain/commission.ts';
+import { formatRate } from '../../../domain/fields/rate.ts';
 import { formatServiceOverride, type ServiceOverride } from '../../../domain/fields/terms.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -15,6 +16,7 @@ import { useFeature } from '../../session.ts';
 import { MoneyField } from '../MoneyField.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { NumberField } from './NumberInput.tsx';
+import { RateFields } from './RateInput.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 /** Per-employee overrides of each chosen service: duration, price and commission. */
@@ -23,6 +25,7 @@ export function TermsInput({ source, label }: InputProps) {
   const { value, onChange, onBlur, error } = useField<ServiceOverride[]>(source);
   const ids = useWatch<Record<string, Id[] | null>>({ name: 'services' }) ?? [];
   const { chosen: chosenServices } = useChosenRecords(services.name, ids, useChoices<Service>(services.name, 'all'));
+  const hasServiceRates = useFeature('commissions');
   if (chosenServices.length === 0) return null;
   const overrides = chosenServices.map((service) => findOverride(value ?? [], service.id));
   const problems = overrides.map((override) => (error && findErrors(override)) || {});
@@ -39,7 +42,7 @@ export function TermsInput({ source, label }: InputProps) {
         {label}
       </Typography>
       <Typography variant="body2" color={error && isOtherError ? 'error' : 'textSecondary'} gutterBottom>
-        {error && isOtherError ? error : 'O que ficar vazio vale como no serviço; a comissão, como no colaborador.'}
+        {error && isOtherError ? error : hasServiceRates ? SERVICE_RATES_HELP : HELP}
       </Typography>
       {chosenServices.map((service, index) => (
         <OverrideFields
@@ -54,6 +57,10 @@ export function TermsInput({ source, label }: InputProps) {
   );
 }
 
+const HELP = 'O que ficar vazio vale como no serviço; a comissão, como no colaborador.';
+const SERVICE_RATES_HELP =
+  'O que ficar vazio vale como no serviço. Se o serviço não tem comissão, vale a do colaborador.';
+
 interface OverrideFieldsProps {
   service: Service;
   override: ServiceOverride;
@@ -64,10 +71,16 @@ interface OverrideFieldsProps {
 
 function OverrideFields({ service, override, problems, onChange }: OverrideFieldsProps) {
   const { name } = service;
+  const employeeCommission = useWatch<Record<string, number | null>>({ name: 'commission' });
+  const isEmployeeKnown = employeeCommission != null && !Number.isNaN(employeeCommission);
+  const inherited =
+    service.commission || isEmployeeKnown ? resolveRate({ commission: employeeCommission ?? 0 }, service) : null;
+  const serviceRate = service.commission && override.commission === null ? formatRate(service.commission) : null;
+  const own = formatServiceOverride(withoutInvalidNumbers(override)) || 'Como no serviço';
   return (
     <Collapsible
       title={name}
-      summary={formatServiceOverride(withoutInvalidNumbers(override)) || 'Como no serviço'}
+      summary={serviceRate ? `${own} · comissão do serviço: ${serviceRate}` : own}
       problem={Object.values(problems).join('. ') || undefined}
     >
       <Fields>
@@ -87,56 +100,16 @@ function OverrideFields({ service, override, problems, onChange }: OverrideField
           invalid={'price' in problems}
           onChange={(price) => onChange({ ...override, price })}
         />
-        <CommissionFields
-          service={name}
+        <RateFields
+          nameSuffix={` de ${name}`}
+          inherited={inherited}
+          helperText={serviceRate ? `do serviço: ${serviceRate}` : undefined}
           value={override.commission}
           hasError={'commission' in problems}
           onChange={(commission) => onChange({ ...override, commission })}
         />
       </Fields>
     </Collapsible>
-  );
-}
-
-interface CommissionFieldsProps {
-  /** The name of the service. */
-  service: string;
-  value: CommissionRate | null;
-  hasError: boolean;
-  onChange: (commission: CommissionRate | null) => void;
-}
-
-/** A commission of its own: a percentage or, with the feature `commissions`, a fixed amount. Typing one clears the other. */
-function CommissionFields({ service: name, value, hasError, onChange }: CommissionFieldsProps) {
-  const employeeCommission = useWatch<Record<string, number | null>>({ name: 'commission' });
-  const hasFixed = useFeature('commissions');
-  const isFixed = value !== null && 'fixed' in value;
-  return (
-    <>
-      <NumberField
-        decimal
-        label="Comissão (%)"
-        ariaLabel={`Comissão (%) de ${name}`}
-        placeholder={
-          isFixed || employeeCommission == null || Number.isNaN(employeeCommission)
-            ? ''
-            : employeeCommission.toLocaleString('pt-BR')
-        }
-        value={isFixed ? null : (value?.percent ?? null)}
-        error={hasError && !isFixed}
-        onChange={(percent) => onChange(percent === null ? null : { percent })}
-      />
-      {hasFixed && (
-        <MoneyField
-          label="Comissão fixa"
-          ariaLabel={`Comissão fixa de ${name}`}
-          fallbackText="Não"
-          value={isFixed ? value.fixed : null}
-          invalid={isFixed && hasError}
-          onChange={(fixed) => onChange(fixed === null ? null : { fixed })}
-        />
-      )}
-    </>
   );
 }
 

@@ -2,6 +2,7 @@ import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
+import { formatRate } from '../../../domain/fields/rate.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { formatPointsToPrice } from '../../../domain/sale.ts';
 import { Advice } from '../../components/Advice.tsx';
@@ -54,6 +55,7 @@ function ServiceCard() {
       <CardStats
         stats={[
           { label: service.points === 1 ? 'ponto' : 'pontos', value: <Count value={service.points} /> },
+          ...(service.commission ? [{ label: 'comissão', value: formatRate(service.commission) }] : []),
           ...(ratio ? [{ label: 'do preço em pontos', value: ratio }] : []),
         ]}
       />

@@ -157,6 +157,18 @@ export async function fillIn({ user }: Rendered, field: Field, value: unknown, n
     case 'whole':
     case 'percent':
       return write(String(value).replace('.', ','));
+    case 'rate': {
+      const isFixed = typeof value === 'object' && value !== null;
+      const input = within(getInput(field)).getByLabelText<HTMLInputElement>(
+        isFixed ? 'Comissão fixa' : 'Comissão (%)',
+      );
+      await user.clear(input);
+      await user.type(
+        input,
+        isFixed ? String(Math.round((value as { fixed: number }).fixed * 100)) : String(value).replace('.', ','),
+      );
+      return;
+    }
     case 'flag':
       if (getInput(field).checked !== (value === '1')) await user.click(getInput(field));
       return;

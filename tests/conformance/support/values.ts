@@ -275,6 +275,16 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
     invalid: ({ optional }) =>
       refuse('Informe de 5 a 480 minutos, de 5 em 5', 0, 4, 7, 485, '30', 30.5, true, ...(optional ? [] : [null])),
   },
+  rate: {
+    valid: () => fc.constantFrom<unknown>(0, 40, 12.5, { fixed: 25 }),
+    edges: () => [[{ percent: 40 }, 40], ...acceptUnchanged(0, 33.33, 100, { fixed: 0 }, { fixed: 25.5 })],
+    invalid: () => [
+      ...refuse('A comissão vai de 0 a 100', -1, 101, '40', true, { percent: 101 }),
+      ...refuse('A comissão não pode ser negativa', { fixed: -1 }),
+      ...refuse('Informe o valor da comissão', {}, [], { fixed: '9' }),
+      ...refuse(DECIMALS, 12.345, { fixed: 9.999 }),
+    ],
+  },
   terms: {
     valid: () => fc.constant([]),
     // Terms of a service that is not offered are not stored.
