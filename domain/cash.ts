@@ -98,6 +98,11 @@ export function addUncoveredTotal<Closing extends CashClosing>(closing: Closing)
   return { ...closing, total_received: closing.total_received + (closing.uncovered_total ?? 0) };
 }
 
+/** How many days have sales: one on which all were voided does not count, nor one with more voids than sales. */
+export function countDaysWithSales(sales: readonly Cents[]): number {
+  return sales.filter((cents) => cents > 0).length;
+}
+
 /** The average per day with sales, rounded to the cent (half a cent up); 0 without such days. */
 export function computeDailyAverage(total: Cents, daysWithSales: number): Cents {
   // `|| 0`: Math.round returns -0 for a small negative average.

@@ -9,6 +9,7 @@ import { registerAudit } from './features/audit/index.ts';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCashSessions } from './features/cash/index.ts';
 import { registerCash } from './features/cash/register.ts';
+import { registerCashRegisterRows } from './features/cash/registerRows.ts';
 import { registerChanges } from './features/changes/index.ts';
 import { registerCommissions } from './features/commissions/index.ts';
 import { registerCustomers } from './features/customers/index.ts';
@@ -113,6 +114,7 @@ export async function buildApp({
       registerSummary(api);
       registerCash(api);
       registerCashSessions(api);
+      registerCashRegisterRows(api);
       registerCommissions(api);
       registerExpenseLists(api);
       registerChanges(api);

@@ -50,6 +50,10 @@ export const SESSION_ROWS = [
 ] as const;
 export type SessionRows = (typeof SESSION_ROWS)[number];
 
+/** The rows of a figure of GET /cash-register and GET /sales/totals, of one day; `days` are those of its month up to it. */
+export const REGISTER_ROWS = ['sales', 'tips', 'expenses', 'closings', 'uncovered', 'days'] as const;
+export type RegisterRows = (typeof REGISTER_ROWS)[number];
+
 const byMethodSchema = z.object({ cash: reaisSchema, pix: reaisSchema, debit: reaisSchema, credit: reaisSchema });
 
 export const cashMovementSchema = z.object({
@@ -66,10 +70,12 @@ export const cashMovementSchema = z.object({
 
 export const rowSchema = z.object({
   id: z.string(),
-  at: z.string().describe('when it was recorded; for a sale stored offline, when it was made'),
+  at: z.string().describe('when it was recorded; for a sale stored offline, when it was made; the date of a day'),
   kind: z
     .string()
-    .describe('opening, count, reopening, float_correction, sangria, suprimento, or a kind of movement of the ledger'),
+    .describe(
+      'opening, count, reopening, float_correction, sangria, suprimento, closing, day, or a kind of movement of the ledger',
+    ),
   amount: reaisSchema,
   method: z.string().nullable(),
   sale_id: idSchema.nullable(),

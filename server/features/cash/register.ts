@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { computeDailyAverage } from '../../../domain/cash.ts';
+import { computeDailyAverage, countDaysWithSales } from '../../../domain/cash.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { sumCents } from '../../../domain/money.ts';
@@ -77,8 +77,7 @@ export async function readUnclosedDays(
 async function readCashRegister(db: Db, day: Day, { specStrict }: Pick<Config, 'specStrict'>): Promise<CashRegister> {
   const month = await readDayTotals(db, getFirstDayOfMonth(day), day);
   const monthTotal = sumCents(month.map((total) => total.sales));
-  // A day on which all sales were voided does not count.
-  const daysWithSales = month.filter((total) => total.sales > 0).length;
+  const daysWithSales = countDaysWithSales(month.map((total) => total.sales));
   const today = month.find((total) => total.day === day) ?? { sales: 0, expenses: 0 };
   const sales = await readLooseSales(db, day);
   const closed = await readRecentClosings(db, day);

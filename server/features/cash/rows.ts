@@ -31,6 +31,18 @@ export async function listRows(
   const entries = await listEntries(snapshot, session, filter);
   // Voids and expenses have negative amounts in the ledger, and are positive in their figures.
   const isNegated = filter.figure === 'reversals' || filter.figure === 'expenses';
+  return streamRows(reader, entries, (row) => {
+    if (filter.figure === 'sangrias') return { ...row, amount: Math.abs(row.amount) };
+    return isNegated ? { ...row, amount: negate(row.amount) } : row;
+  });
+}
+
+/** The rows of these entries, read in chunks. */
+export function streamRows(
+  reader: Db,
+  entries: readonly Entry[],
+  convert: (row: SessionRow) => SessionRow,
+): StreamedList<SessionRow> {
   return {
     ids: entries.map((_, index) => index),
     readByIds: async (indexes) => {
@@ -38,8 +50,7 @@ export async function listRows(
         reader,
         indexes.flatMap((index) => entries[index] ?? []),
       );
-      if (filter.figure === 'sangrias') return rows.map((row) => ({ ...row, amount: Math.abs(row.amount) }));
-      return isNegated ? rows.map((row) => ({ ...row, amount: negate(row.amount) })) : rows;
+      return rows.map(convert);
     },
   };
 }
@@ -75,7 +86,7 @@ const MATCHES = {
 } as const;
 
 /** Movements that have an amount. */
-async function findMovements(db: Db, condition: ReturnType<typeof matchLate>): Promise<Entry[]> {
+export async function findMovements(db: Db, condition: ReturnType<typeof matchLate>): Promise<Entry[]> {
   const found = await db
     .selectFrom('movement')
     .select('id')
@@ -127,7 +138,7 @@ async function readRows(db: Db, entries: readonly Entry[]): Promise<SessionRow[]
   return entries.flatMap(({ source, id }) => rows.get(`${source}/${id}`) ?? []);
 }
 
-const EMPTY_ROW = {
+export const EMPTY_ROW = {
   amount: 0,
   method: null,
   sale_id: null,

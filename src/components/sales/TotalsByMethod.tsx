@@ -1,5 +1,6 @@
+import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../domain/constants.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type Cents, formatMoney, negate, sumCents } from '../../../domain/money.ts';
@@ -11,13 +12,24 @@ interface TotalsByMethodProps {
   totals: SalesTotals;
   /** The label of the sum. */
   label: string;
+  /** Opens the rows that add up to an amount. */
+  openRows?: (rows: TotalsRows) => void;
+}
+
+/** Which rows, and the title of them. */
+interface TotalsRows {
+  figure: 'sales' | 'tips' | 'closings' | 'uncovered';
+  title: string;
+  method?: PaymentMethod;
+  employee_id?: Id;
 }
 
 /**
  * Totals by payment method and together, with sales and voids where there are voids. Below: tips by employee, card fees, and the
  * part that closings include.
  */
-export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
+export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps) {
+  const buildOpen = (rows: TotalsRows) => openRows && (() => openRows(rows));
   const { by_method, amount, tips, fees, reversals, uncovered } = totals;
   const employeeTips = tips?.by_employee ?? [];
   const getVoidedTip = (id: Id) =>
@@ -33,9 +45,16 @@ export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
               label={PAYMENT_METHODS[method]}
               cents={by_method[method]}
               voidedCents={reversals?.by_method?.[method]}
+              onOpen={buildOpen({ figure: 'sales', method, title: `${label} em ${PAYMENT_METHODS[method]}` })}
             />
           ))}
-        <Line label={label} cents={amount} voidedCents={reversals?.amount} total />
+        <Line
+          label={label}
+          cents={amount}
+          voidedCents={reversals?.amount}
+          total
+          onOpen={buildOpen({ figure: 'sales', title: label })}
+        />
       </Lines>
       {!by_method && (
         <Note>
@@ -52,9 +71,14 @@ export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
               voidedCents={getVoidedTip(employee_id)}
               soldLabel="recebida"
               voidedLabel="devolvida"
+              onOpen={buildOpen({ figure: 'tips', employee_id, title: `Gorjeta para ${name}` })}
             />
           ))}
-          <Line label="Gorjetas, fora das vendas" cents={tips.total} />
+          <Line
+            label="Gorjetas, fora das vendas"
+            cents={tips.total}
+            onOpen={buildOpen({ figure: 'tips', title: 'Gorjetas' })}
+          />
         </Lines>
       )}
       {cardFees !== 0 && (
@@ -65,8 +89,17 @@ export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
       )}
       {uncovered && (
         <Lines>
-          <Line label="Nos fechamentos" cents={amount - uncovered.amount} />
-          <Line label="Fora dos fechamentos" cents={uncovered.amount} note={formatMethods(uncovered.by_method)} />
+          <Line
+            label="Nos fechamentos"
+            cents={amount - uncovered.amount}
+            onOpen={buildOpen({ figure: 'closings', title: 'Nos fechamentos' })}
+          />
+          <Line
+            label="Fora dos fechamentos"
+            cents={uncovered.amount}
+            note={formatMethods(uncovered.by_method)}
+            onOpen={buildOpen({ figure: 'uncovered', title: 'Fora dos fechamentos' })}
+          />
         </Lines>
       )}
     </>
@@ -87,7 +120,7 @@ function formatMethods(cents: Record<PaymentMethod, Cents>): string {
 }
 
 interface LineProps {
-  label: ReactNode;
+  label: string;
   cents: Cents;
   /** The voided amount, positive. */
   voidedCents?: Cents;
@@ -96,6 +129,8 @@ interface LineProps {
   voidedLabel?: string;
   note?: string;
   total?: boolean;
+  /** Opens the rows that add up to the amount. */
+  onOpen?: () => void;
 }
 
 function Line({
@@ -106,23 +141,41 @@ function Line({
   voidedLabel = 'estornos',
   note,
   total,
+  onOpen,
 }: LineProps) {
   const parts =
     voidedCents === 0
       ? note
       : `${soldLabel} ${formatMoney(cents + voidedCents)}, ${voidedLabel} ${formatMoney(negate(voidedCents))}`;
   return (
-    <div data-total={total || undefined}>
+    <div data-total={total || undefined} data-opens={onOpen ? true : undefined}>
       <dt>
         {label}
         {parts && <small>{parts}</small>}
       </dt>
       <dd>
-        <Money cents={cents} />
+        {onOpen ? (
+          <OpenButton aria-label={`${label}: ${formatMoney(cents)}, ver lançamentos`} onClick={onOpen}>
+            <Money cents={cents} />
+            <ChevronRight aria-hidden="true" />
+          </OpenButton>
+        ) : (
+          <Money cents={cents} />
+        )}
       </dd>
     </div>
   );
 }
+
+/** Fills its line, so that a tap on the label opens the rows too. */
+const OpenButton = styled(ButtonBase)(({ theme }) => ({
+  font: 'inherit',
+  gap: theme.spacing(0.5),
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
+  '&:hover::after': { backgroundColor: theme.vars.palette.action.hover },
+  '&.Mui-focusVisible::after': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+  '& svg': { color: theme.vars.palette.text.secondary },
+}));
 
 const Note = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -138,6 +191,7 @@ const Lines = styled('dl')(({ theme }) => ({
     gap: theme.spacing(2),
     paddingBlock: theme.spacing(0.5),
   },
+  '& > [data-opens]': { position: 'relative', alignItems: 'center', minHeight: 44 },
   '& dt': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, whiteSpace: 'nowrap' },

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../domain/constants.ts';
+import type { Day } from '../../../domain/dates.ts';
 import type { ByMethod } from '../../../domain/drawer.ts';
 import {
   cashCountCodec,
@@ -10,7 +11,13 @@ import {
 import { listOf, type ObjectCodec } from '../../../domain/fields/codec.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { type Cents, toReais } from '../../../domain/money.ts';
-import type { CashFigures, CashSession, SessionRow, SessionRows } from '../../../domain/schemas/cashSession.ts';
+import type {
+  CashFigures,
+  CashSession,
+  RegisterRows,
+  SessionRow,
+  SessionRows,
+} from '../../../domain/schemas/cashSession.ts';
 import { authProvider } from '../../authProvider/index.ts';
 import { buildIdempotencyHeader } from '../../session.ts';
 import { type ApiResponse, call, postNew } from '../http.ts';
@@ -49,6 +56,13 @@ export interface RowsQuery {
   employee_id?: Id;
 }
 
+/** Which rows of a day of the cash register: of sales by one method, or of one employee's tips. */
+export interface RegisterRowsQuery {
+  figure: RegisterRows;
+  method?: PaymentMethod;
+  employee_id?: Id;
+}
+
 const sessionRows = listOf(sessionRowCodec);
 const sessionList = listOf(cashSessionCodec);
 
@@ -76,15 +90,11 @@ export const drawerMethods = {
   getFigures: (id: Id, options?: MethodOptions) =>
     getDecoded<CashFigures>(`/cash-sessions/figures/${encodeURIComponent(id)}`, cashFiguresCodec, options),
   /** GET /cash-sessions/rows/{id}: the rows that add up to a figure, oldest first. */
-  async getRows(id: Id, { figure, method, employee_id }: RowsQuery, options?: MethodOptions): Promise<SessionRow[]> {
-    const query = new URLSearchParams({
-      figure,
-      ...(method && { method }),
-      ...(employee_id !== undefined && { employee_id: String(employee_id) }),
-    });
-    const { body } = await get(`/cash-sessions/rows/${encodeURIComponent(id)}?${query}`, options);
-    return sessionRows.decodeForScreen?.(body.data) as SessionRow[];
-  },
+  getRows: (id: Id, query: RowsQuery, options?: MethodOptions) =>
+    getRowList(`/cash-sessions/rows/${encodeURIComponent(id)}`, query, options),
+  /** GET /cash-register/rows: the rows that add up to a figure of a day, oldest first. */
+  getRegisterRows: (day: Day, query: RegisterRowsQuery, options?: MethodOptions) =>
+    getRowList('/cash-register/rows', { day, ...query }, options),
   /** POST /cash-sessions/count/{id}: stores the count and closes the session. Retries have the same key. */
   async countSession(id: Id, { employee_id, ...amounts }: NewCount, key: string): Promise<CountResult> {
     const reais = Object.entries(amounts).map(([name, cents]) => [name, toReais(cents)]);
@@ -108,6 +118,13 @@ export const drawerMethods = {
 
 async function get(path: string, options?: MethodOptions): Promise<ApiResponse> {
   return withSessionCheck(call(path, { signal: options?.signal }));
+}
+
+async function getRowList(path: string, parameters: object, options?: MethodOptions): Promise<SessionRow[]> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, String(value));
+  const { body } = await get(`${path}?${query}`, options);
+  return sessionRows.decodeForScreen?.(body.data) as SessionRow[];
 }
 
 async function getDecoded<T>(path: string, codec: ObjectCodec, options?: MethodOptions): Promise<T> {

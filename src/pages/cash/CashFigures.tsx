@@ -12,6 +12,7 @@ import { Money } from '../../components/NumericText.tsx';
 import { HIDDEN_FIGURE } from '../../counting.ts';
 import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
+import { useOpenRegisterRows } from './drawer/useOpenRegisterRows.tsx';
 
 interface CashFiguresProps {
   /** Undefined while loading. */
@@ -20,13 +21,14 @@ interface CashFiguresProps {
   isHidden?: boolean;
 }
 
-/** The figures of today and of the month. Those of sales open them, on back ends that list sales. */
+/** The figures of today and of the month. Each opens its rows, where the back end lists them. */
 export function CashFigures({ register, isHidden }: CashFiguresProps) {
   const today = useToday();
   const month = formatMonth(getMonth(today));
   const canListSales = useFeature('sales.list');
+  const openRows = useOpenRegisterRows();
   // Only what the drawer paid: /despesas and the dashboard list the others too.
-  const expenses = useFeature('cash.sessions') ? 'Despesas da gaveta hoje' : 'Despesas de hoje';
+  const expenses = openRows ? 'Despesas da gaveta hoje' : 'Despesas de hoje';
   if (isHidden)
     return (
       <Row>
@@ -47,14 +49,23 @@ export function CashFigures({ register, isHidden }: CashFiguresProps) {
         cents={register?.today.total}
         to={canListSales ? getSalesPath(today, today) : undefined}
       />
-      <Amount label={expenses} cents={register?.today.expenses} />
+      <Amount
+        label={expenses}
+        cents={register?.today.expenses}
+        onOpen={openRows && (() => openRows({ figure: 'expenses', title: expenses }))}
+      />
       <Amount
         label="Total do mês"
         note={month}
         cents={register?.month.total}
         to={canListSales ? getSalesPath(getFirstDayOfMonth(today), today) : undefined}
       />
-      <Amount label="Média diária" note="por dia com vendas" cents={register?.daily_average.total} />
+      <Amount
+        label="Média diária"
+        note="por dia com vendas"
+        cents={register?.daily_average.total}
+        onOpen={openRows && (() => openRows({ figure: 'days', title: 'Média diária' }))}
+      />
     </Row>
   );
 }
@@ -66,9 +77,11 @@ interface AmountProps {
   cents: Cents | undefined;
   /** Where its rows are. */
   to?: string;
+  /** Opens a dialog of its rows. */
+  onOpen?: () => void;
 }
 
-function Amount({ label, note, cents, to }: AmountProps) {
+function Amount({ label, note, cents, to, onOpen }: AmountProps) {
   const content = (
     <>
       <div>
@@ -89,12 +102,14 @@ function Amount({ label, note, cents, to }: AmountProps) {
   );
   return (
     <FigureCard component="section" aria-label={label}>
-      {to === undefined ? (
-        content
-      ) : (
+      {to !== undefined ? (
         <CardActionArea component={Link} to={to}>
           {content}
         </CardActionArea>
+      ) : onOpen ? (
+        <CardActionArea onClick={onOpen}>{content}</CardActionArea>
+      ) : (
+        content
       )}
     </FigureCard>
   );

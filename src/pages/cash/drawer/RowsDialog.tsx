@@ -1,17 +1,22 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { computeDailyAverage, countDaysWithSales } from '../../../../domain/cash.ts';
+import type { Day } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
-import { sumCents } from '../../../../domain/money.ts';
+import { type Cents, sumCents } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
 import type { SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { Money } from '../../../components/NumericText.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import type { RowsQuery } from '../../../dataProvider/methods/drawer.ts';
+import type { RegisterRowsQuery, RowsQuery } from '../../../dataProvider/methods/drawer.ts';
 import { useTimeZone } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
-import { useRows } from './queries.ts';
-import { formatMoment, formatRowDetails, formatRowTitle } from './texts.ts';
+import { useRegisterRows, useRows } from './queries.ts';
+import { formatRowDetails, formatRowMoment, formatRowTitle } from './texts.ts';
 
 interface RowsDialogProps extends RowsQuery {
   session: Id;
@@ -21,21 +26,78 @@ interface RowsDialogProps extends RowsQuery {
 
 /** The rows that make up a figure of a session, with their sum. */
 export function RowsDialog({ session, title, onClose, ...query }: RowsDialogProps) {
-  const rows = useRows(session, query);
-  // The timeline has the latest row first, as on /caixa.
-  const data = query.figure === 'timeline' ? rows.data?.toReversed() : rows.data;
+  const isTimeline = query.figure === 'timeline';
   return (
     <InfoDialog title={title} maxWidth="sm" onClose={onClose}>
-      <LoadError query={rows} failure="Não foi possível carregar os lançamentos." />
-      {!data && !rows.error && <RowSkeletons rows={3} height={56} />}
-      {data && <SessionRows rows={data} />}
-      {data && query.figure !== 'timeline' && (
-        <Total>
-          <span>Total</span>
-          <Money cents={sumCents(data.map(({ amount }) => amount))} />
-        </Total>
-      )}
+      <LoadedRows query={useRows(session, query)} isReversed={isTimeline}>
+        {(rows) => !isTimeline && <TotalLine label="Total" cents={sumRows(rows)} />}
+      </LoadedRows>
     </InfoDialog>
+  );
+}
+
+interface RegisterRowsDialogProps extends RegisterRowsQuery {
+  day: Day;
+  title: string;
+  onClose: () => void;
+}
+
+/** The rows that make up a figure of a day of the cash register, with their sum; of days also their average. */
+export function RegisterRowsDialog({ day, title, onClose, ...query }: RegisterRowsDialogProps) {
+  return (
+    <InfoDialog title={title} maxWidth="sm" onClose={onClose}>
+      <LoadedRows query={useRegisterRows(day, query)}>
+        {(rows) => (
+          <>
+            <TotalLine label="Total" cents={sumRows(rows)} />
+            {query.figure === 'days' && <AverageLine days={rows} />}
+          </>
+        )}
+      </LoadedRows>
+    </InfoDialog>
+  );
+}
+
+interface LoadedRowsProps {
+  query: UseQueryResult<SessionRow[]>;
+  /** Shows the latest row first, as /caixa does. */
+  isReversed?: boolean;
+  /** What stands below the rows. */
+  children: (rows: readonly SessionRow[]) => ReactNode;
+}
+
+function LoadedRows({ query, isReversed, children }: LoadedRowsProps) {
+  const { data, error } = query;
+  return (
+    <>
+      <LoadError query={query} failure="Não foi possível carregar os lançamentos." />
+      {!data && !error && <RowSkeletons rows={3} height={56} />}
+      {data && <SessionRows rows={isReversed ? data.toReversed() : data} />}
+      {data && children(data)}
+    </>
+  );
+}
+
+function sumRows(rows: readonly SessionRow[]): Cents {
+  return sumCents(rows.map(({ amount }) => amount));
+}
+
+function TotalLine({ label, cents }: { label: string; cents: Cents }) {
+  return (
+    <Total>
+      <span>{label}</span>
+      <Money cents={cents} />
+    </Total>
+  );
+}
+
+function AverageLine({ days }: { days: readonly SessionRow[] }) {
+  const count = countDaysWithSales(days.map(({ amount }) => amount));
+  return (
+    <TotalLine
+      label={`Média, dividido por ${formatCount(count, 'dia com vendas', 'dias com vendas')}`}
+      cents={computeDailyAverage(sumRows(days), count)}
+    />
   );
 }
 
@@ -51,7 +113,7 @@ export function SessionRows({ rows }: { rows: readonly SessionRow[] }) {
           <div>
             <Typography component="p">{formatRowTitle(row)}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {[formatMoment(row.at, today, timeZone), formatRowDetails(row)].filter(Boolean).join(' · ')}
+              {[formatRowMoment(row, today, timeZone), formatRowDetails(row)].filter(Boolean).join(' · ')}
             </Typography>
           </div>
           {row.kind !== 'reopening' && <Money cents={row.amount} />}

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Day } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
+import { closings } from '../../../../domain/resources/closings.ts';
 import type { SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { useStoredCount } from '../../../counting.ts';
 import { isFirstLoad } from '../../../dataProvider/isFirstLoad.ts';
-import { drawerMethods, type RowsQuery } from '../../../dataProvider/methods/drawer.ts';
+import { drawerMethods, type RegisterRowsQuery, type RowsQuery } from '../../../dataProvider/methods/drawer.ts';
 import { useFeature } from '../../../session.ts';
 import { endStaleCount } from './countDraft.ts';
 
@@ -64,6 +66,13 @@ export function useFigures(session: Id) {
 
 export function useRows(session: Id, query: RowsQuery) {
   return useQuery(buildRowsQuery(session, query));
+}
+
+export function useRegisterRows(day: Day, query: RegisterRowsQuery) {
+  return useQuery({
+    queryKey: [closings.name, 'rows', day, query],
+    queryFn: ({ signal }) => drawerMethods.getRegisterRows(day, query, { signal }),
+  });
 }
 
 /** The latest session, read from the server each time that it is needed. */

@@ -30,6 +30,8 @@ const ROW_KINDS: Record<string, string> = {
   expense: 'Despesa',
   expense_edit: 'Despesa alterada',
   expense_remove: 'Despesa excluída',
+  closing: 'Fechamento',
+  day: 'Vendas do dia',
 };
 
 /** The kinds of rows that are events: their amounts are no part of a sum. */
@@ -76,6 +78,11 @@ export function formatRowTitle({ kind, method, sale_id }: SessionRow): string {
   return [name, sale_id, method && `em ${PAYMENT_METHODS[method as PaymentMethod] ?? method}`]
     .filter(Boolean)
     .join(' ');
+}
+
+/** When a row was recorded; for the sales of a day, which day. */
+export function formatRowMoment({ kind, at }: SessionRow, day: Day, timeZone: string): string {
+  return kind === 'day' ? formatDay(at) : formatMoment(at, day, timeZone);
 }
 
 /** Who, why, and whether it came late or while no drawer was open. */
