@@ -3,8 +3,8 @@ import type { Day } from './dates.ts';
 import { type Cents, negate, sumCents } from './money.ts';
 import {
   type CashClosing,
-  computeClosingDifference,
   computeProposedTotal,
+  getClosingDifferences,
   hasMethodTotals,
 } from './resources/closings.ts';
 import type { CashRegister } from './responses.ts';
@@ -114,17 +114,18 @@ export function isDayClosed(closings: readonly { closed_at: Day }[], day: Day): 
   return closings.some((closing) => closing.closed_at === day);
 }
 
-/** The lines that add up to a closing's total: sales by method, expenses, surplus or shortage. */
+/** The lines that add up to a closing's total: sales by method, expenses, surplus and shortage. */
 export function buildClosingLines(closing: CashClosing): { label: string; cents: Cents }[] {
   const byMethod = paymentMethods.map((method) => ({
     label: PAYMENT_METHODS[method] as string,
     cents: closing[`total_${method}`],
   }));
-  const difference = computeClosingDifference(closing);
+  const { surplus, shortage } = getClosingDifferences(closing) ?? { surplus: 0, shortage: 0 };
   return [
     ...(hasMethodTotals(closing) ? byMethod : []),
     { label: 'Despesas', cents: closing.expenses && negate(closing.expenses) },
-    ...(difference ? [{ label: difference > 0 ? 'Sobra' : 'Falta', cents: difference }] : []),
+    ...(surplus ? [{ label: 'Sobra', cents: surplus }] : []),
+    ...(shortage ? [{ label: 'Falta', cents: shortage }] : []),
   ];
 }
 

@@ -10,6 +10,8 @@ interface ClosingAmounts extends Record<`total_${PaymentMethod}`, Cents> {
   total_received: Cents;
   expenses: Cents;
   session_id?: number | null;
+  surplus?: Cents | null;
+  shortage?: Cents | null;
 }
 
 /** The closings of the cash. Expenses and totals by method are computed from the ledger. */
@@ -62,6 +64,19 @@ export const closings = defineResource({
       optionalInResponse: true,
       feature: 'cash.sessions',
     }),
+    /** The differences of the count of that session, of the methods with too much and with too little (negative). */
+    surplus: money('Sobras da contagem', {
+      readOnly: true,
+      optional: true,
+      optionalInResponse: true,
+      feature: 'cash.sessions',
+    }),
+    shortage: money('Faltas da contagem', {
+      readOnly: true,
+      optional: true,
+      optionalInResponse: true,
+      feature: 'cash.sessions',
+    }),
     /** When it was made, or its session was last counted: a day may have several closings. */
     recorded_at: instant('Fechado em', { withTime: true, optionalInResponse: true, feature: 'cash.sessions' }),
   },
@@ -73,7 +88,8 @@ export const closings = defineResource({
     'employee',
     'total_received',
     'deducted_expenses',
-    'difference',
+    'over',
+    'short',
     'total_cash',
     'total_pix',
     'total_debit',
@@ -83,7 +99,8 @@ export const closings = defineResource({
   // With the totals by method they add up to the total.
   computed: {
     deducted_expenses: { label: 'Despesas', compute: ({ expenses }: ClosingAmounts) => expenses && negate(expenses) },
-    difference: { label: 'Diferença', compute: computeClosingDifference },
+    over: { label: 'Sobras', compute: (closing: ClosingAmounts) => getClosingDifferences(closing)?.surplus ?? null },
+    short: { label: 'Faltas', compute: (closing: ClosingAmounts) => getClosingDifferences(closing)?.shortage ?? null },
   },
   texts: {
     new: 'Fechar Caixa',
@@ -100,8 +117,19 @@ export function computeProposedTotal(sales: Cents, expenses: Cents): Cents {
   return sales - expenses;
 }
 
+/**
+ * What was too much and what was missing (negative), which together are the difference of the closing: a count may have too much by one
+ * method and too little by another. Null if they are unknown.
+ */
+export function getClosingDifferences(closing: ClosingAmounts): { surplus: Cents; shortage: Cents } | null {
+  const { surplus, shortage } = closing;
+  if (surplus != null && shortage != null) return { surplus, shortage };
+  const difference = computeClosingDifference(closing);
+  return difference === null ? null : { surplus: Math.max(0, difference), shortage: Math.min(0, difference) };
+}
+
 /** What was registered beyond the sales minus the expenses ('Sobra'), or below them ('Falta', negative); null if it is unknown. */
-export function computeClosingDifference(closing: ClosingAmounts): Cents | null {
+function computeClosingDifference(closing: ClosingAmounts): Cents | null {
   // The count of a session says how it differs also on a day without sales.
   if (!hasMethodTotals(closing) && closing.session_id == null) return null;
   const sales = sumCents(paymentMethods.map((method) => closing[`total_${method}`]));

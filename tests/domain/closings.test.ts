@@ -154,6 +154,24 @@ describe('the lines of a closing', () => {
     expect(lines.at(-1)).toEqual({ label: 'Falta', cents: -500 });
   });
 
+  it('of a cash session show what is too much by one method apart from what is missing by another', () => {
+    const lines = buildClosingLines(
+      buildClosing({
+        total_received: 9_700,
+        total_cash: 10_000,
+        expenses: 0,
+        session_id: 3,
+        surplus: 200,
+        shortage: -500,
+      }),
+    );
+    expect(lines.slice(-2)).toEqual([
+      { label: 'Sobra', cents: 200 },
+      { label: 'Falta', cents: -500 },
+    ]);
+    expect(sumCents(lines.map(({ cents }) => cents))).toBe(9_700);
+  });
+
   it('are only the expenses if the back end sends no totals by method', () => {
     expect(buildClosingLines(buildClosing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
       { label: 'Despesas', cents: -1_500 },

@@ -185,15 +185,20 @@ describe('a file of closings', () => {
 
   it('has the time of each closing, and amounts that add up to its total', () => {
     expect(splitLines(buildRecordsCsv(closings, [closing], ZONE))).toEqual([
-      '\ufeffData;Fechado em;Responsável;Total registrado;Despesas;Diferença;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Observação',
-      '20/11/2026;20/11/2026 às 20:31;Carla Dias;33,00;-10,00;-0,21;3,00;40,00;0,20;0,01;',
+      '\ufeffData;Fechado em;Responsável;Total registrado;Despesas;Sobras;Faltas;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Observação',
+      '20/11/2026;20/11/2026 às 20:31;Carla Dias;33,00;-10,00;0,00;-0,21;3,00;40,00;0,20;0,01;',
       '',
     ]);
   });
 
-  it('leaves the difference empty where the back end sends no totals by method', () => {
+  it('has what was too much by one method apart from what is missing by another', () => {
+    const counted = { ...closing, surplus: 1_000, shortage: -1_021 };
+    expect(splitLines(buildRecordsCsv(closings, [counted], ZONE))[1]).toContain(';33,00;-10,00;10,00;-10,21;3,00;');
+  });
+
+  it('leaves the differences empty where the back end sends no totals by method', () => {
     const bare = { ...closing, total_credit: 0, total_debit: 0, total_cash: 0, total_pix: 0, session_id: null };
-    expect(splitLines(buildRecordsCsv(closings, [bare], ZONE))[1]).toContain(';33,00;-10,00;;0,00;');
+    expect(splitLines(buildRecordsCsv(closings, [bare], ZONE))[1]).toContain(';33,00;-10,00;;;0,00;');
   });
 
   it('adds up to the total in every row', () => {
@@ -205,7 +210,7 @@ describe('a file of closings', () => {
           (line) => line.split(';'),
         );
         const read = (heading: string) => Math.round(Number(row[headings.indexOf(heading)]?.replace(',', '.')) * 100);
-        const parts = ['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito', 'Despesas', 'Diferença'].map(read);
+        const parts = ['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito', 'Despesas', 'Sobras', 'Faltas'].map(read);
         expect(sumCents(parts)).toBe(read('Total registrado'));
       }),
     );

@@ -325,6 +325,8 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
           uncovered_count: 0,
           uncovered_total: 0,
           session_id: session.id,
+          surplus: 1,
+          shortage: -1,
           recorded_at: closed.closed_at,
         },
       ]);
@@ -475,6 +477,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
         effective_difference: NOTHING,
       });
       expect((await read(`/cash-sessions/figures/${session.id}`)).late).toEqual({ ...NOTHING, cash: 30 });
+      expect(await readClosings()).toMatchObject([{ surplus: 0, shortage: 0 }]);
       // A recount expects it.
       await reopen(session);
       expect(await count(session, { cash: 40 })).toMatchObject({ expected: { cash: 40 }, session: { late: [] } });

@@ -51,6 +51,19 @@ describe('the history of the drawer', () => {
     expect(screen.queryByRole('button', { name: `Excluir fechamento de ${DAY}` })).toBeNull();
   });
 
+  it('adds up what was too much apart from what is missing, in the closings too', async () => {
+    const { openDrawer, sell, count } = await createDrawerShop();
+    await openDrawer(100_00);
+    await sell(35_00, 'pix');
+    await count({ cash: 93_00, pix: 42_00 }, 50_00);
+    await openCashPage();
+    const closings = await screen.findByRole('region', { name: 'Fechamentos' });
+    await waitFor(() =>
+      expect(readText(closings)).toContain('1 fechamento, R$ 35,00, sobras R$ 7,00, faltas −R$ 7,00'),
+    );
+    expect(readText(closings)).toMatch(/SobraR\$ 7,00Falta−R\$ 7,00/);
+  });
+
   it('tells two drawers of one day apart by the time at which they were opened', async () => {
     const { openDrawer, count } = await createCountedShop();
     vi.setSystemTime(Date.now() + 20 * 60_000);

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely';
 import { auditedFields, diffRecords } from '../../../domain/audit.ts';
 import { VERSION_CONFLICT } from '../../../domain/constants.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
-import type { Cents } from '../../../domain/money.ts';
+import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
 import type { UnclosedDay } from '../../../domain/responses.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
@@ -12,6 +12,7 @@ import type { RequestContext } from '../../db/transaction.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
 import { assignMovementsToClosing, releaseMovements } from './coverage.ts';
+import { readLastDifferences } from './differences.ts';
 
 /** Days back that closings are listed. An older one would be invisible, so none can be created. */
 export const MAX_CLOSING_AGE_DAYS = 400;
@@ -73,16 +74,32 @@ export async function findUnclosedDays(db: Db, day: Day): Promise<UnclosedDay[]>
 
 /** Closings of a period, the newest first. */
 export async function findClosings(db: Db, from: Day, to: Day): Promise<CashClosing[]> {
-  return selectClosings(db)
+  const found = await selectClosings(db)
     .where('cash_closing.business_day', '>=', from)
     .where('cash_closing.business_day', '<=', to)
     .orderBy('cash_closing.business_day', 'desc')
     .orderBy('cash_closing.id', 'desc')
     .execute();
+  return addDifferences(db, found);
 }
 
 async function findClosing(db: Db, id: number): Promise<CashClosing | undefined> {
-  return selectClosings(db).where('cash_closing.id', '=', id).executeTakeFirst();
+  const [closing] = await addDifferences(db, await selectClosings(db).where('cash_closing.id', '=', id).execute());
+  return closing;
+}
+
+/** Adds to the closing of each session what was too much, and what was missing, by its last count and with what came late. */
+async function addDifferences<Closing extends { session_id: number | null }>(db: Db, found: readonly Closing[]) {
+  const differences = await readLastDifferences(
+    db,
+    found.flatMap(({ session_id }) => session_id ?? []),
+  );
+  return found.map((closing) => {
+    const difference = closing.session_id === null ? undefined : differences.get(closing.session_id);
+    const sum = (isPart: (cents: Cents) => boolean) =>
+      difference ? sumCents(Object.values(difference).filter(isPart)) : null;
+    return { ...closing, surplus: sum((cents) => cents > 0), shortage: sum((cents) => cents < 0) };
+  });
 }
 
 const WRITTEN_BY_COUNT = 'Este fechamento vem da contagem do caixa: para mudá-lo, reabra o caixa e conte de novo.';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { formatMonth, getLastDayOfMonth, getMonth } from '../../../domain/periods.ts';
-import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
+import { type CashClosing, closings as declared, getClosingDifferences } from '../../../domain/resources/closings.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportButton, type ExportedFile } from '../../components/export/ExportButton.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
@@ -104,9 +104,16 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
   );
 }
 
+/** `2 fechamentos, R$ 300,00 ao todo, sobras R$ 5,00, faltas −R$ 7,00`. One does not hide the other. */
 function formatSum(closings: readonly CashClosing[]): string {
   const sum = formatMoney(sumCents(closings.map((closing) => closing.total_received)));
-  return closings.length === 1 ? `1 fechamento, ${sum}` : `${closings.length} fechamentos, ${sum} ao todo`;
+  const total = closings.length === 1 ? `1 fechamento, ${sum}` : `${closings.length} fechamentos, ${sum} ao todo`;
+  const differences = closings.map((closing) => getClosingDifferences(closing));
+  const surplus = sumCents(differences.map((each) => each?.surplus ?? 0));
+  const shortage = sumCents(differences.map((each) => each?.shortage ?? 0));
+  return [total, surplus !== 0 && `sobras ${formatMoney(surplus)}`, shortage !== 0 && `faltas ${formatMoney(shortage)}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const Exports = styled('div')(({ theme }) => ({
