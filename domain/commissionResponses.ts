@@ -18,6 +18,15 @@ export const commissionSummaryCodec = objectOf({
   balance: moneyCodec,
 });
 
+export const openFiguresCodec = objectOf({
+  rows: numberCodec,
+  commission: moneyCodec,
+  tips: moneyCodec,
+  advances: moneyCodec,
+  adjustments: moneyCodec,
+  amount: moneyCodec,
+});
+
 export const commissionEntryCodec = objectOf({
   price: moneyCodec,
   discount: moneyCodec,

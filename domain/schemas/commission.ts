@@ -4,6 +4,7 @@ import {
   type CountedEntry,
   ENTRY_KINDS,
   type EntryKind,
+  type Figure,
   REGIMES,
   type Regime,
   VOID_CAUSES,
@@ -11,9 +12,11 @@ import {
   type VoidCause,
   type VoidRule,
 } from '../commission.ts';
+import type { Day } from '../dates.ts';
 import type { CommissionRate } from '../fields/rate.ts';
 import { idSchema, rateSchema, reaisSchema } from '../fields/schema.ts';
 import type { Id } from '../ids.ts';
+import type { Cents } from '../money.ts';
 
 /* Requests and responses of commissions (feature `commissions`). Amounts of the types are cents, of the schemas reais. */
 
@@ -42,6 +45,16 @@ export const commissionSummarySchema = z.object({
   adjustments: reaisSchema,
   paid: reaisSchema.describe('payouts made in the period, without what was settled before'),
   balance: reaisSchema.describe('rows up to the last day that no payout has, also those of before the period'),
+});
+
+export const openFiguresSchema = z.object({
+  rows: z.int().describe('open rows up to the day'),
+  from: z.string().nullable().describe('the day of the oldest; null without rows'),
+  commission: reaisSchema,
+  tips: reaisSchema,
+  advances: reaisSchema.describe('negative, as in the rows'),
+  adjustments: reaisSchema,
+  amount: reaisSchema.describe('what a payout of them pays'),
 });
 
 export const entrySchema = z.object({
@@ -74,6 +87,14 @@ export interface CommissionSummary extends CommissionSums {
   paid: number;
   /** What is owed up to the last day of the period; negative where advances exceed it. */
   balance: number;
+}
+
+/** What a payout up to a day would have (GET /commissions/{employee_id}/open). */
+export interface OpenFigures extends Record<Figure, Cents> {
+  rows: number;
+  /** Null without rows. */
+  from: Day | null;
+  amount: Cents;
 }
 
 /** A row of a statement (GET /commissions/{employee_id}), the oldest first. */

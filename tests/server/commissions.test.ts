@@ -629,6 +629,36 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
     });
   });
 
+  describe('what is open', () => {
+    const readOpen = (id: number, query = '') => read(`/commissions/${id}/open${query}`);
+    const NOTHING = { commission: 0, tips: 0, advances: 0, adjustments: 0, amount: 0 };
+
+    test('is the count, the oldest day and the sums of the rows that a payout takes', async () => {
+      const employee = await makeEmployee();
+      expect(await readOpen(employee)).toEqual({ rows: 0, from: null, ...NOTHING });
+      const { id } = await sell(employee, { tip: { amount: 5, employee_id: employee } });
+      await voidSale((await sell(employee)).id);
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      await advance(employee, 10);
+      await adjust(employee, 7.5);
+      const open = { rows: 4, from: TODAY, commission: 50, tips: 5, advances: -10, adjustments: 7.5, amount: 52.5 };
+      expect(await readOpen(employee)).toEqual(open);
+      const [line, tip] = await read(`/commissions/${employee}?open=1&to=${TODAY}`);
+      const ofTheFirstDay = { ...NOTHING, rows: 2, from: TODAY, commission: line.amount, tips: tip.amount, amount: 55 };
+      expect(await readOpen(employee, `?to=${TODAY}`)).toEqual(ofTheFirstDay);
+      expect(await payAll(employee, { until: TOMORROW })).toMatchObject({ rows: open.rows, amount: open.amount });
+      await voidSale(id);
+      expect(await readOpen(employee)).toMatchObject({ rows: 2, from: TOMORROW, commission: -50, tips: -5 });
+    });
+
+    test('is refused for a missing employee and an invalid day', async () => {
+      expectRefusal(await shop().client.call('GET', '/commissions/99999/open'), 404);
+      const employee = await makeEmployee();
+      const refused = await shop().client.call('GET', `/commissions/${employee}/open?to=ontem`);
+      expectRefusal(refused, 422, { to: expect.any(String) });
+    });
+  });
+
   describe('a correction', () => {
     const correct = async (id: number, employee_id: number, fields: Fields = {}, cause = 'mistake') =>
       expectSuccess(

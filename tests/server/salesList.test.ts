@@ -40,6 +40,21 @@ function compare(a: SortKey, b: SortKey): number {
 describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
+  test('finds a sale by its id on any day, also a voided one, where no period is asked for', async () => {
+    const { client } = shop();
+    const { id } = await make.makeSale(client);
+    await shop().travelTo('2028-03-05T15:00:00Z');
+    await make.makeSale(client);
+    const find = async (extra = '') =>
+      expectSuccess(await client.call('GET', buildListPath({ id }, extra))).map((sale: make.CreatedRecord) => sale.id);
+    expect(await find()).toEqual([id]);
+    expect(await find('&month=2028-03')).toEqual([]);
+    expect(await find('&from=2028-03-05&to=2028-03-05')).toEqual([]);
+    expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
+    expect(await find()).toEqual([id]);
+    expect(await find('&month=2026-11')).toEqual([]);
+  });
+
   test('shows services, customer and employees, the oldest sale first', async () => {
     const { client } = shop();
     const services = [await make.makeService(client, { name: 'Corte', price: 35, points: 10 })];

@@ -33,7 +33,7 @@ describe('the commissions of a period', () => {
     await adjust(-1_00, 'Pente quebrado');
     await openCommissions();
     expect(await readCard('Carla Dias')).toEqual({
-      Linhas: '1',
+      Serviços: '1',
       Comissão: 'R$ 17,50',
       Gorjetas: 'R$ 5,00',
       Vales: '−R$ 4,00',
@@ -178,6 +178,27 @@ describe('a payout', () => {
     });
   });
 
+  it('says what was paid where the total changed after the person saw it', async () => {
+    stubPrinting();
+    const { sell, backEnd } = await createCommissionsShop();
+    await sell();
+    const { tap, findDialog, user } = await openCommissions();
+    await tap('Pagar Carla Dias');
+    const dialog = await findDialog('Pagar Carla Dias');
+    await within(dialog).findByText(/^1 item entra neste pagamento, desde/);
+    // The news of the second sale arrive after the payout.
+    const release = backEnd.hold('GET /commissions/*');
+    await sell();
+    await user.click(within(dialog).getByRole('button', { name: 'Pagar' }));
+    await screen.findByText(/^O total mudou enquanto esta janela estava aberta: foi pago R\$\s35,00\.$/);
+    release();
+    const receipt = await findDialog('Recibo do pagamento nº 1');
+    await within(receipt).findByText(/^Recebi R\$\s35,00/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Pagar Carla Dias'));
+  });
+
   it('is made once by all attempts of one dialog', async () => {
     const { sell, backEnd } = await createCommissionsShop();
     await sell();
@@ -230,7 +251,7 @@ describe('what was earned before the first payout', () => {
     await screen.findByText('Acerte o que já foi pago antes');
     await tap(/^Acertar Carla Dias/);
     const dialog = await findDialog('Acertar Carla Dias');
-    await within(dialog).findByText(/^1 linha fica como já paga\. Nada sai do caixa/);
+    await within(dialog).findByText(/^1 item fica como já pago, desde .*\. Nada sai do caixa/);
     await tap('Acertar', dialog);
     await screen.findByText('O que já estava pago foi acertado!');
     expect(backEnd.callsTo('POST /payouts/create')[0]?.body).toMatchObject({ payout: { source: 'settled' } });

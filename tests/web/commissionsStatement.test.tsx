@@ -40,10 +40,10 @@ describe('a statement', () => {
       `GorjetaVenda nº ${id}: R$ 5,00`,
       `CorteVenda nº ${id}: R$ 17,50`,
     ]);
-    const section = screen.getByRole('region', { name: 'Linhas' });
+    const section = screen.getByRole('region', { name: 'Itens' });
     expect(readText(section)).toContain('R$ 35,00 · 50%');
     expect(readText(section)).toContain('SomaR$ 19,50');
-    screen.getByRole('button', { name: /^Comissão\s*1 linha\s*R\$\s17,50$/ });
+    screen.getByRole('button', { name: /^Comissão\s*1 serviço\s*R\$\s17,50$/ });
     screen.getByRole('button', { name: /^A pagar\s*R\$\s19,50$/ });
   });
 
@@ -52,14 +52,14 @@ describe('a statement', () => {
     await sell();
     backEnd.respondWithError('GET /payouts', 503);
     await openCommissions(STATEMENT);
-    const section = await screen.findByRole('region', { name: 'Linhas' });
+    const section = await screen.findByRole('region', { name: 'Itens' });
     const calls = backEnd.callsTo('GET /payouts').length;
     backEnd.restore('GET /payouts');
     const release = backEnd.hold('GET /payouts');
     onTestFinished(release);
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(backEnd.callsTo('GET /payouts').length).toBeGreaterThan(calls));
-    expect(screen.getByRole('region', { name: 'Linhas' })).toBe(section);
+    expect(screen.getByRole('region', { name: 'Itens' })).toBe(section);
   });
 
   it('is a table with every part of a line on a wide screen', async () => {
@@ -83,12 +83,12 @@ describe('a statement', () => {
     await adjust(1_00, 'Curso');
     const { tap } = await openCommissions(STATEMENT);
     for (const [label, title, sum] of [
-      ['Comissão', 'Linhas de Comissão', 'R$ 17,50'],
-      ['Gorjetas', 'Linhas de Gorjetas', 'R$ 5,00'],
-      ['Vales', 'Linhas de Vales', '−R$ 4,00'],
-      ['Ajustes', 'Linhas de Ajustes', 'R$ 1,00'],
+      ['Comissão', 'Itens de Comissão', 'R$ 17,50'],
+      ['Gorjetas', 'Itens de Gorjetas', 'R$ 5,00'],
+      ['Vales', 'Itens de Vales', '−R$ 4,00'],
+      ['Ajustes', 'Itens de Ajustes', 'R$ 1,00'],
       ['Pago', 'Pagamentos do período', 'R$ 18,50'],
-      ['A pagar', 'Linhas de A pagar', 'R$ 1,00'],
+      ['A pagar', 'Itens de A pagar', 'R$ 1,00'],
     ]) {
       await tap(new RegExp(`^${label}.*R\\$`));
       const section = await screen.findByRole('region', { name: title });
@@ -107,7 +107,7 @@ describe('a statement', () => {
     const periodAddress = address();
     unmount();
     await openCommissions(periodAddress);
-    await screen.findByRole('region', { name: 'Linhas de Gorjetas' });
+    await screen.findByRole('region', { name: 'Itens de Gorjetas' });
   });
 
   it('opens the facts of a sale with the professional, the rate and the commission of each line', async () => {
@@ -186,7 +186,7 @@ describe('a statement', () => {
   it('says that nothing happened in a period without rows', async () => {
     await createCommissionsShop();
     await openCommissions(STATEMENT);
-    await screen.findByText('Nenhuma linha neste período.');
+    await screen.findByText('Nada neste período.');
     screen.getByText('Nenhum pagamento ainda.');
   });
 

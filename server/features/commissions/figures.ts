@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../domain/dates.ts';
 import { type Cents, negate, sumCents } from '../../../domain/money.ts';
 import type { DayRange } from '../../../domain/periods.ts';
-import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
+import type { CommissionSummary, OpenFigures } from '../../../domain/schemas/commission.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
@@ -35,9 +35,11 @@ export async function readSummaries(db: Db, period: DayRange): Promise<Commissio
 
 const NOTHING = { lines: 0, gross: 0, base: 0, commission: 0, tips: 0, advances: 0, adjustments: 0 };
 
+/** Sums the rows `entry` of these kinds. */
+const sumWhere = (kinds: string) =>
+  sql<number>`sum(case when entry.kind in (${sql.raw(kinds)}) then entry.cents else 0 end)`;
+
 async function readSums(db: Db, ids: readonly number[], { from, to }: DayRange) {
-  const sumWhere = (kinds: string) =>
-    sql<number>`sum(case when entry.kind in (${sql.raw(kinds)}) then entry.cents else 0 end)`;
   const rows = await db
     .selectFrom('employee_entry as entry')
     .leftJoin('sale_item as item', (join) =>
@@ -89,4 +91,28 @@ async function readBalances(db: Db, ids: readonly number[], until: Day): Promise
     .groupBy('employee_id')
     .execute();
   return new Map(rows.map(({ employee_id, cents }) => [employee_id, cents]));
+}
+
+/** What a payout of a professional up to a day would have: its rows, the day of the oldest, and what they add up to. */
+export async function readOpenFigures(db: Db, employeeId: number, until: Day): Promise<OpenFigures> {
+  const { from, rows, ...sums } = await db
+    .selectFrom('employee_entry as entry')
+    .select([(eb) => eb.fn.countAll<number>().as('rows'), sql<Day | null>`min(entry.business_day)`.as('from')])
+    .select([
+      sumWhere("'commission', 'commission_void'").as('commission'),
+      sumWhere("'tip', 'tip_void'").as('tips'),
+      sumWhere("'advance'").as('advances'),
+      sumWhere("'adjustment'").as('adjustments'),
+      (eb) => eb.fn.sum<number | null>('entry.cents').as('amount'),
+    ])
+    .where('employee_id', '=', employeeId)
+    .where('business_day', '<=', until)
+    .where(sql<boolean>`payout_id is null and is_cancelled = 0`)
+    .executeTakeFirstOrThrow();
+  // The sum of no rows is null.
+  return { rows, from, ...(mapToNumbers(sums) as Omit<OpenFigures, 'rows' | 'from'>) };
+}
+
+function mapToNumbers(sums: Readonly<Record<string, number | null>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, cents ?? 0]));
 }

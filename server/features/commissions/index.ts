@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { commissionEntryCodec, commissionSummaryCodec } from '../../../domain/commissionResponses.ts';
-import { validateDay } from '../../../domain/dates.ts';
+import { commissionEntryCodec, commissionSummaryCodec, openFiguresCodec } from '../../../domain/commissionResponses.ts';
+import { type Day, validateDay } from '../../../domain/dates.ts';
 import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../../domain/fields/schema.ts';
 import { type DayRange, getFirstDayOfMonth, validatePeriod } from '../../../domain/periods.ts';
@@ -10,9 +10,9 @@ import { closings } from '../../../domain/resources/closings.ts';
 import { adjustments, advances, COMMISSIONS, payouts } from '../../../domain/resources/commissions.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import type { AnyResource, InputOf } from '../../../domain/resources/resource.ts';
-import { commissionSummarySchema, entrySchema } from '../../../domain/schemas/commission.ts';
+import { commissionSummarySchema, entrySchema, openFiguresSchema } from '../../../domain/schemas/commission.ts';
 import { createTextParameter, listQuerystring } from '../../db/listing.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import { type RequestContext, readSnapshot, runInTransaction } from '../../db/transaction.ts';
 import {
   failureResponses,
@@ -29,7 +29,7 @@ import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { invalid, notFound } from '../../refusal.ts';
 import { recordAdjustment } from './adjustments.ts';
 import { type EntriesFilter, listStatement } from './entries.ts';
-import { readSummaries } from './figures.ts';
+import { readOpenFigures, readSummaries } from './figures.ts';
 import { createPayout, createPayoutList, readPayouts, removePayout } from './payouts.ts';
 
 const tags = [COMMISSIONS];
@@ -41,10 +41,15 @@ const statementQuerystring = periodQuerystring.extend({
   open: createTextParameter('open', 20).describe('1: every row up to `to` that no payout has'),
   payout: createTextParameter('payout', 20).describe('the rows of this payout, by its id'),
 });
+const openQuerystring = z.object({
+  to: createTextParameter('to', 20).describe('2026-11-30; today by default'),
+});
 const payoutsQuerystring = listQuerystring.extend({
   employee_id: createTextParameter('employee_id', 20).describe('payouts of this employee'),
 });
 const payoutSchema = buildResponseSchema(payouts).omit({ version: true });
+
+const MISSING_EMPLOYEE = payouts.fields.employee_id.options.missingMessage;
 
 /** What a payout changes beside itself: an expense, and with it the cash. */
 const CHANGED_BY_PAYOUT = [payouts, advances, expenses, closings].map(({ api }) => api.path).concat(COMMISSIONS);
@@ -149,18 +154,38 @@ function registerReads(app: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const missing = payouts.fields.employee_id.options.missingMessage;
-      const id = parseId(request.params.id, missing);
+      const id = parseId(request.params.id, MISSING_EMPLOYEE);
       const filter = parseStatementFilter(request.query, request.requireContext());
       const { ids, readByIds } = await readSnapshot(reader, async (trx) => {
-        if (!(await trx.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()))
-          throw notFound(missing);
+        await checkEmployee(trx, id);
         return listStatement(reader, trx, id, filter);
       });
       return sendRecords(reply, {
         ids,
         readByIds: async (some) => (await readByIds(some)).map((entry) => commissionEntryCodec.encode(entry)),
       });
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: z.output<typeof openQuerystring> }>(
+    `/${COMMISSIONS}/:id/open`,
+    {
+      schema: {
+        tags,
+        description: 'What a payout of the employee up to `to` would have, and what its rows add up to.',
+        params: idParams,
+        querystring: openQuerystring,
+        response: { 200: successResponse(openFiguresSchema), ...failureResponses(401, 404, 422) },
+      },
+    },
+    async (request) => {
+      const id = parseId(request.params.id, MISSING_EMPLOYEE);
+      const until = parseUntil(request.query.to, request.requireContext());
+      const figures = await readSnapshot(reader, async (trx) => {
+        await checkEmployee(trx, id);
+        return readOpenFigures(trx, id, until);
+      });
+      return success(openFiguresCodec.encode(figures));
     },
   );
 
@@ -196,8 +221,19 @@ function parseStatementFilter(query: z.output<typeof statementQuerystring>, cont
   }
   if (!query.open) return parsePeriod(query, context);
   if (query.open !== '1') throw invalid({ open: 'Informe 1' });
-  const until = query.to || context.day;
+  return { openUntil: parseUntil(query.to, context) };
+}
+
+/** Today by default. Throws a 422 Refusal. */
+function parseUntil(to: string | undefined, { day }: RequestContext): Day {
+  const until = to || day;
   const problem = validateDay(until);
   if (problem) throw invalid({ to: problem });
-  return { openUntil: until };
+  return until;
+}
+
+/** Throws a 404 Refusal for an employee who never was; deleted ones have a statement too. */
+async function checkEmployee(db: Db, id: number): Promise<void> {
+  if (!(await db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()))
+    throw notFound(MISSING_EMPLOYEE);
 }

@@ -49,7 +49,7 @@ export function getEmployeeFilter({ filter }: Pick<ListQuery, 'filter'>): unknow
   return isEmptyFilter(filter.employee_id) ? null : filter.employee_id;
 }
 
-/** The query's period, whether reversals are included, and the rest of the query: filter, sort, range. Throws a 422 Refusal. */
+/** The query's period (this month without one: `hasPeriod` is false), whether reversals are included, and the rest of the query: filter, sort, range. Throws a 422 Refusal. */
 export function parseSalesQuery(query: ListQuery, { month, from, to, reversals }: SalesQuery, { day }: RequestContext) {
   const parameters = Object.entries({ month, from, to, reversals }).filter(([, value]) => value !== undefined);
   const {
@@ -63,7 +63,8 @@ export function parseSalesQuery(query: ListQuery, { month, from, to, reversals }
     ...Object.fromEntries(parameters),
   };
   const period = parsePeriod({ month: ofMonth, from: first, to: last }, day);
-  return { period, rest: { ...query, filter }, hasReversals: parseReversals(flag) };
+  const hasPeriod = [ofMonth, first, last].some((value) => !isEmptyFilter(value));
+  return { period, hasPeriod, rest: { ...query, filter }, hasReversals: parseReversals(flag) };
 }
 
 /** Throws a 422 Refusal for any value but 0, 1, false, true or blank. */

@@ -14,13 +14,20 @@ import {
 } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
-import { getEmployeeFilter, parseSalesQuery, type SalesQuery, selectSaleEntries, selectSales } from './entries.ts';
+import {
+  getEmployeeFilter,
+  type Period,
+  parseSalesQuery,
+  type SalesQuery,
+  selectSaleEntries,
+  selectSales,
+} from './entries.ts';
 import { readSaleContents, toTip } from './payments.ts';
 import { buildSalesColumns, pointsGiven, pointsTaken } from './salesColumns.ts';
 
 /**
  * The sales, oldest first: of a period (`from` and `to`, both included) with voided ones, or of a month (`YYYY-MM`, by default the current
- * one) without them; `reversals` adds the voids made in the period. Throws a 422 Refusal for a malformed or too long period.
+ * one) without them; by `id` of any day; `reversals` adds the voids made in the period. Throws a 422 Refusal for a malformed or too long period.
  */
 export function createSalesList(parameters: SalesQuery): List<SaleListed> {
   const employeeFilter = getEmployeeFilter(parseListQuery(parameters));
@@ -30,13 +37,18 @@ export function createSalesList(parameters: SalesQuery): List<SaleListed> {
   };
 }
 
+/** For sales that are asked for by their ids. */
+const EVER: Period = { from: '0000-01-01', to: '9999-12-31', hasVoided: true };
+
 async function listIds(
   db: Db,
   query: ListQuery,
   parameters: SalesQuery,
   context: RequestContext,
 ): Promise<Page<number>> {
-  const { period, rest, hasReversals } = parseSalesQuery(query, parameters, context);
+  const { hasPeriod, rest, hasReversals, ...parsed } = parseSalesQuery(query, parameters, context);
+  const isById = !hasPeriod && !hasReversals && !isEmptyFilter(rest.filter.id);
+  const period = isById ? EVER : parsed.period;
   const all = hasReversals ? selectSaleEntries(db, period) : selectSales(db, period);
   const columns = buildSalesColumns(getEmployeeFilter(rest));
   const hasVoided = hasReversals || period.hasVoided || !isEmptyFilter(rest.filter.voided);

@@ -39,6 +39,8 @@ export interface FormDialogProps<R extends AnyResource = AnyResource> {
   notifySaved?: (saved: RaRecord, before: RaRecord | null, isByKeyboard: boolean) => boolean;
   /** Called with the saved record before the dialog closes. */
   onSaved?: (saved: RaRecord) => void;
+  /** The dialog that takes the place of this one after saving; it closes with `onClose`. Null closes this one. */
+  renderSaved?: (saved: RaRecord) => ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -68,10 +70,14 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   const [initialValues, setInitialValues] = useState(() => record && getFormValues(record));
   const [defaults] = useState(record ? undefined : { ...buildDefaultValues(resource), ...defaultValues });
 
+  const [following, setFollowing] = useState<ReactNode>(null);
+
   const handleSaved = (sentence: string) => (savedRecord: RaRecord) => {
     if (!props.notifySaved?.(savedRecord, base, isByKeyboardRef.current)) notify(sentence, { type: 'success' });
     props.onSaved?.(savedRecord);
-    props.onClose();
+    const following = props.renderSaved?.(savedRecord);
+    if (following) setFollowing(following);
+    else props.onClose();
   };
   const handleFailed = (sentence: string) => (reason: Error) => {
     const error = reason as HttpError;
@@ -137,6 +143,7 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
     openReservations.count !== null && openReservations.decision
       ? { reservationsDecision: openReservations.decision }
       : undefined;
+  if (following) return following;
   return base ? (
     <EditBase
       resource={name}

@@ -1,12 +1,12 @@
-import { commissionEntryCodec, commissionSummaryCodec } from '../../../domain/commissionResponses.ts';
-import { addDays, type Day } from '../../../domain/dates.ts';
+import { commissionEntryCodec, commissionSummaryCodec, openFiguresCodec } from '../../../domain/commissionResponses.ts';
+import type { Day } from '../../../domain/dates.ts';
 import { listOf } from '../../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import { type Advance, advances, COMMISSIONS, type Payout, payouts } from '../../../domain/resources/commissions.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { sales } from '../../../domain/resources/sales.ts';
-import type { CommissionEntry, CommissionSummary } from '../../../domain/schemas/commission.ts';
+import type { CommissionEntry, CommissionSummary, OpenFigures } from '../../../domain/schemas/commission.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { authProvider } from '../../authProvider/index.ts';
 import { call } from '../http.ts';
@@ -20,8 +20,6 @@ const entryList = listOf(commissionEntryCodec);
 
 /** More than a shop has employees. */
 const MAX_FIRST_PAYOUTS = 500;
-/** Days: the longest period of sales is a leap year. */
-const YEAR = 364;
 
 /**
  * The calls of commissions (feature `commissions`), beyond creating, editing and deleting records. Each rejects with an HttpError with a
@@ -39,6 +37,12 @@ export const commissionMethods = {
     const path = `/${COMMISSIONS}/${encodeURIComponent(employee)}?${toParameters(query)}`;
     const { body } = await withSessionCheck(call(path, { signal: options?.signal }));
     return entryList.decodeForScreen?.(body.data) as CommissionEntry[];
+  },
+  /** GET /commissions/{employee_id}/open: what a payout up to a day would have. */
+  async getOpenFigures(employee: Id, until: Day, options?: MethodOptions): Promise<OpenFigures> {
+    const path = `/${COMMISSIONS}/${encodeURIComponent(employee)}/open?${new URLSearchParams({ to: until })}`;
+    const { body } = await withSessionCheck(call(path, { signal: options?.signal }));
+    return openFiguresCodec.decodeForScreen(body.data) as unknown as OpenFigures;
   },
   /** GET /payouts: those of a professional, the newest first. */
   getPayouts: (employee: Id, options?: MethodOptions) =>
@@ -58,10 +62,9 @@ export const commissionMethods = {
     const [advance] = await list<Advance>(advances, { filter: JSON.stringify({ id: [id] }) }, options);
     return advance;
   },
-  /** GET /sales: a sale made in the year before a day, or on it, voided or not; null if there is none. */
-  async findSale(id: Id, day: Day, options?: MethodOptions): Promise<SaleListed | null> {
-    const filter = JSON.stringify({ id });
-    const found = await list<SaleListed>(sales, { from: addDays(day, -YEAR), to: addDays(day, 1), filter }, options);
+  /** GET /sales: a sale of any day, voided or not; null if there is none. */
+  async findSale(id: Id, options?: MethodOptions): Promise<SaleListed | null> {
+    const found = await list<SaleListed>(sales, { filter: JSON.stringify({ id }) }, options);
     return found.find((sale) => isSameId(sale.id, id)) ?? null;
   },
   /** DELETE /payouts/remove/{id}: only the latest of its professional. */

@@ -39,7 +39,7 @@ export function Entries({ entries, employee, isOpen }: EntriesProps) {
   if (entries.length === 0) {
     return (
       <Typography color="textSecondary">
-        {isOpen ? 'Nada em aberto: tudo já está em um pagamento.' : 'Nenhuma linha neste período.'}
+        {isOpen ? 'Nada em aberto: tudo já está em um pagamento.' : 'Nada neste período.'}
       </Typography>
     );
   }
@@ -50,7 +50,7 @@ export function Entries({ entries, employee, isOpen }: EntriesProps) {
       <Rows entries={shown} all={entries} employee={employee} />
       {shown.length < entries.length && (
         <Button sx={{ mt: 1, alignSelf: 'flex-start' }} onClick={() => setCount(count + PAGE_SIZE)}>
-          {`Mostrar mais linhas (${shown.length} de ${entries.length})`}
+          {`Mostrar mais itens (${shown.length} de ${entries.length})`}
         </Button>
       )}
     </>
@@ -73,7 +73,7 @@ function EntryTable({ entries, all, employee }: RowsProps) {
       <thead>
         <tr>
           <th scope="col">Data</th>
-          <th scope="col">Linha</th>
+          <th scope="col">Item</th>
           <th scope="col">Preço</th>
           <th scope="col">Desconto</th>
           <th scope="col">Base</th>
@@ -172,7 +172,7 @@ function Amount({ cents }: { cents: Cents | null }) {
 /** What a row is, its sale, what there is to know about it, and the buttons of an advance that no payout has. */
 function EntryText({ entry, employee }: { entry: CommissionEntry; employee: NamedRecord }) {
   const openDialog = useDialog();
-  const { sale_id, number, date, is_estimated, advance_id, payout } = entry;
+  const { sale_id, number, is_estimated, advance_id, payout } = entry;
   return (
     <>
       <Title>
@@ -181,9 +181,7 @@ function EntryText({ entry, employee }: { entry: CommissionEntry; employee: Name
         {sale_id !== null && number !== null && (
           <Button
             size="small"
-            onClick={() =>
-              openDialog((close) => <SaleDialog id={sale_id} number={number} day={date} onClose={close} />)
-            }
+            onClick={() => openDialog((close) => <SaleDialog id={sale_id} number={number} onClose={close} />)}
           >
             {`Venda nº ${number}`}
           </Button>

@@ -25,11 +25,11 @@ export function useEntries(employee: Id, query: EntriesQuery | null) {
   });
 }
 
-/** The rows that no payout has, up to a day. The last rows stay while others are loading. */
-export function useOpenEntries(employee: Id, openUntil: Day | null) {
+/** What a payout up to a day would have. The last figures stay while others are loading. */
+export function useOpenFigures(employee: Id, until: Day | null) {
   return useQuery({
-    queryKey: [COMMISSIONS, 'entries', String(employee), { openUntil }],
-    queryFn: openUntil ? ({ signal }) => commissionMethods.getEntries(employee, { openUntil }, { signal }) : skipToken,
+    queryKey: [COMMISSIONS, 'open', String(employee), until],
+    queryFn: until ? ({ signal }) => commissionMethods.getOpenFigures(employee, until, { signal }) : skipToken,
     placeholderData: keepPreviousData,
   });
 }

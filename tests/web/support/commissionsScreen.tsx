@@ -108,7 +108,7 @@ export function readText(element: Element | null = document.body): string {
 }
 
 /** The rows of a statement with their amounts, as listed: the newest first. */
-export async function readEntries(title = 'Linhas'): Promise<string[]> {
+export async function readEntries(title = 'Itens'): Promise<string[]> {
   const section = await screen.findByRole('region', { name: title });
   return within(section)
     .queryAllByRole('listitem')

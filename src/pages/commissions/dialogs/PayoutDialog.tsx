@@ -3,26 +3,23 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { filterByFigure } from '../../../../domain/commission.ts';
 import { addDays, type Day, formatDay, isDay } from '../../../../domain/dates.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
-import { formatMoney, sumCents } from '../../../../domain/money.ts';
+import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import type { DayRange } from '../../../../domain/periods.ts';
 import { type Payout, payouts } from '../../../../domain/resources/commissions.ts';
-import type { CommissionEntry } from '../../../../domain/schemas/commission.ts';
 import { FIGURES, figures } from '../../../../domain/statement.ts';
-import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { Money } from '../../../components/NumericText.tsx';
 import { useToday } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
-import { useOpenEntries, usePayouts } from '../queries.ts';
+import { useOpenFigures, usePayouts } from '../queries.ts';
 import { PayoutSheetDialog } from './SheetDialogs.tsx';
 import { SourceInput } from './SourceInput.tsx';
 
@@ -37,9 +34,8 @@ interface PayoutDialogProps {
 /** Pays every open row of a professional up to a day, then offers the receipt to sign. */
 export function PayoutDialog({ employee, period, isSettling = false, onClose }: PayoutDialogProps) {
   const today = useToday();
-  const openDialog = useDialog();
   const notify = useNotify();
-  const isReplaced = useRef(false);
+  const shownTotal = useRef<Cents | null>(null);
   const [isSettled, setSettled] = useState(isSettling);
   const { data: earlier } = usePayouts(employee.id);
   // Only what is older than the first payout can have been paid without one.
@@ -58,25 +54,29 @@ export function PayoutDialog({ employee, period, isSettling = false, onClose }: 
       }}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       notifySaved={(saved) => {
-        if (saved.source !== 'settled') return false;
-        notify('O que já estava pago foi acertado!', { type: 'success' });
+        const { source, amount } = saved as Payout;
+        if (amount !== shownTotal.current) notify(formatTotalChange(saved as Payout), { type: 'warning' });
+        else if (source === 'settled') notify('O que já estava pago foi acertado!', { type: 'success' });
+        else return false;
         return true;
       }}
-      onSaved={(saved) => {
-        if (saved.source === 'settled') return;
-        isReplaced.current = true;
-        openDialog((close) => <PayoutSheetDialog payout={saved as Payout} onClose={close} />);
-      }}
-      onClose={() => {
-        if (!isReplaced.current) onClose();
-      }}
+      renderSaved={(saved) =>
+        saved.source === 'settled' ? null : <PayoutSheetDialog payout={saved as Payout} onClose={onClose} />
+      }
+      onClose={onClose}
     >
       <UntilInput onSettled={setSettled} />
       <SourceInput label="Pago com" canSettle={isFirst || isSettling} />
-      <Summary employee={employee} />
+      <Summary employee={employee} shownTotal={shownTotal} />
       {isFirst && <OlderRows employee={employee} from={period.from} />}
     </FormDialog>
   );
+}
+
+/** For a total that changed after the person saw it. */
+function formatTotalChange({ source, amount }: Payout): string {
+  const what = source === 'settled' ? 'acertado' : 'pago';
+  return `O total mudou enquanto esta janela estava aberta: foi ${what} ${formatMoney(amount)}.`;
 }
 
 /** The last day that is paid; says with `onSettled` whether it was paid before. */
@@ -95,11 +95,20 @@ function UntilInput({ onSettled }: { onSettled: (isSettled: boolean) => void }) 
   );
 }
 
+interface SummaryProps {
+  employee: NamedRecord;
+  /** Gets the total that the person sees; null while there is none. */
+  shownTotal: RefObject<Cents | null>;
+}
+
 /** What the payout comes to, by figure. */
-function Summary({ employee }: { employee: NamedRecord }) {
+function Summary({ employee, shownTotal }: SummaryProps) {
   const [until, source] = useWatch({ name: ['until', 'source'] }) as (string | null | undefined)[];
-  const query = useOpenEntries(employee.id, isDay(until) ? until : null);
+  const query = useOpenFigures(employee.id, isDay(until) ? until : null);
   const { data, error, isPlaceholderData } = query;
+  useEffect(() => {
+    shownTotal.current = data?.amount ?? null;
+  }, [shownTotal, data]);
   if (error && !data) return <LoadError query={query} failure="Não foi possível somar o que está em aberto." />;
   const isSettled = source === 'settled';
   return (
@@ -107,20 +116,20 @@ function Summary({ employee }: { employee: NamedRecord }) {
       <Sums>
         {figures.map((figure) => (
           <Line key={figure} label={FIGURES[figure]}>
-            {data && <Money cents={sumAmounts(filterByFigure(data, figure))} />}
+            {data && <Money cents={data[figure]} />}
           </Line>
         ))}
         <Line label={isSettled ? 'Já pago' : 'Total a pagar'} isTotal>
-          {data && <Money cents={sumAmounts(data)} />}
+          {data && <Money cents={data.amount} />}
         </Line>
       </Sums>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, minHeight: '3em' }}>
         {data &&
-          (data.length === 0
+          (data.from === null
             ? 'Não há nada em aberto até este dia.'
             : isSettled
-              ? `${formatCount(data.length, 'linha fica como já paga', 'linhas ficam como já pagas')}. Nada sai do caixa e nenhuma despesa é lançada.`
-              : `${formatCount(data.length, 'linha entra', 'linhas entram')} neste pagamento, que lança uma despesa deste valor.`)}
+              ? `${formatCount(data.rows, 'item fica como já pago', 'itens ficam como já pagos')}, desde ${formatDay(data.from)}. Nada sai do caixa e nenhuma despesa é lançada.`
+              : `${formatCount(data.rows, 'item entra', 'itens entram')} neste pagamento, desde ${formatDay(data.from)}. Ele lança uma despesa deste valor.`)}
       </Typography>
     </div>
   );
@@ -130,14 +139,13 @@ function Summary({ employee }: { employee: NamedRecord }) {
 function OlderRows({ employee, from }: { employee: NamedRecord; from: Day }) {
   const [until, source] = useWatch({ name: ['until', 'source'] }) as (string | null | undefined)[];
   const { setValue } = useFormContext();
-  const { data } = useOpenEntries(employee.id, isDay(until) ? until : null);
-  const older = data?.filter(({ date }) => date < from) ?? [];
-  if (source === 'settled' || older.length === 0) return null;
   const lastOlderDay = addDays(from, -1);
+  const { data: older } = useOpenFigures(employee.id, isDay(until) ? (until < from ? until : lastOlderDay) : null);
+  if (source === 'settled' || !older || older.from === null) return null;
   return (
     <Alert severity="warning" variant="outlined">
       <div>
-        {`${formatMoney(sumAmounts(older))} deste total são de antes de ${formatDay(from)}. Se isso já foi pago por fora, acerte primeiro até ${formatDay(lastOlderDay)}.`}
+        {`${formatMoney(older.amount)} deste total são de antes de ${formatDay(from)}. Se isso já foi pago por fora, acerte primeiro até ${formatDay(lastOlderDay)}.`}
       </div>
       <Button
         color="inherit"
@@ -161,10 +169,6 @@ function Line({ label, isTotal, children }: { label: string; isTotal?: boolean; 
       <dd>{children || <Skeleton width="9ch" />}</dd>
     </div>
   );
-}
-
-function sumAmounts(entries: readonly CommissionEntry[]): number {
-  return sumCents(entries.map(({ amount }) => amount));
 }
 
 const Sums = styled('dl')(({ theme }) => ({

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Day, formatDateTime } from '../../../../domain/dates.ts';
+import { formatDateTime } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { sales } from '../../../../domain/resources/sales.ts';
 import { formatPayment, getCustomerLabel, getWorkers } from '../../../../domain/saleTexts.ts';
@@ -20,16 +20,14 @@ import { useTimeZone } from '../../../session.ts';
 interface SaleDialogProps {
   id: Id;
   number: number;
-  /** The day of the sale or of its void. */
-  day: Day;
   onClose: () => void;
 }
 
 /** The facts of a sale: who did what, at which rate, and how it was paid. */
-export function SaleDialog({ id, number, day, onClose }: SaleDialogProps) {
+export function SaleDialog({ id, number, onClose }: SaleDialogProps) {
   const query = useQuery({
-    queryKey: [sales.name, 'facts', String(id), day],
-    queryFn: ({ signal }) => commissionMethods.findSale(id, day, { signal }),
+    queryKey: [sales.name, 'facts', String(id)],
+    queryFn: ({ signal }) => commissionMethods.findSale(id, { signal }),
   });
   const { data, error } = query;
   return (
