@@ -96,7 +96,7 @@ export const payouts = defineResource({
     amount: money('Valor', { readOnly: true, column: 'cents' }),
     source: choice('Pago com', PAYOUT_SOURCES, { required: 'Escolha como foi pago' }),
     /** How many rows of the statement it has. */
-    rows: whole('Linhas', { readOnly: true, optionalInResponse: true }),
+    rows: whole('Itens', { readOnly: true, optionalInResponse: true }),
     created_at: instant('Pago em', { setOnCreate: 'instant', withTime: true }),
   },
   title: 'employee',
@@ -110,7 +110,7 @@ export const payouts = defineResource({
     createFailed: 'Erro ao registrar pagamento',
     removeFailed: 'Erro ao desfazer pagamento',
     deleteQuestion: 'o pagamento de',
-    deleteWarning: 'As linhas voltam a ficar em aberto, e a despesa é excluída.',
+    deleteWarning: 'Os itens voltam a ficar em aberto, e a despesa é excluída.',
     emptyList: 'Nenhum pagamento ainda.',
   },
 });

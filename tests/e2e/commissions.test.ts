@@ -66,10 +66,10 @@ test('a week of a professional: rate, sales, statement, advance, payout with its
   const figure = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}.*R\\$`) });
   await expect(figure('Comissão')).toHaveText(money('60,00'));
   await expect(figure('A pagar')).toHaveText(money('40,00'));
-  const lines = page.getByRole('region', { name: 'Linhas', exact: true });
+  const lines = page.getByRole('region', { name: 'Itens', exact: true });
   await expect(lines.getByRole('button', { name: /^Venda nº/ })).toHaveCount(2);
   await figure('Vales').click();
-  await expect(page.getByRole('region', { name: 'Linhas de Vales' })).toContainText(/Soma.*−R\$\s20,00/);
+  await expect(page.getByRole('region', { name: 'Itens de Vales' })).toContainText(/Soma.*−R\$\s20,00/);
   await button('Mostrar tudo').click();
   await lines
     .getByRole('button', { name: /^Venda nº/ })

@@ -42,7 +42,7 @@ export function Payouts({ payouts, latest, hasSum }: PayoutsProps) {
                 {[
                   formatDateTime(created_at, timeZone),
                   formatPayoutSource(payout),
-                  formatCount(rows ?? 0, 'linha', 'linhas'),
+                  formatCount(rows ?? 0, 'item', 'itens'),
                 ].join(' · ')}
               </Typography>
             </div>

@@ -41,7 +41,7 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
         <thead>
           <tr>
             <th scope="col">Colaborador</th>
-            <th scope="col">Linhas</th>
+            <th scope="col">Serviços</th>
             {COLUMNS.map(({ key, label }) => (
               <th scope="col" key={key}>
                 {label}
@@ -121,7 +121,7 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
 function CardFigures({ lines, balance, ...sums }: ReturnType<typeof sumSummaries>) {
   return (
     <Figures>
-      <FigureLine label="Linhas">
+      <FigureLine label="Serviços">
         <Count value={lines} />
       </FigureLine>
       {COLUMNS.map(({ key, label }) => (

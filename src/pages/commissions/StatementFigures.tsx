@@ -38,7 +38,7 @@ export function StatementFigures({ summary, entries, chosen, onChoose }: Stateme
             {label}
             {key === 'commission' && (
               <small>
-                <Count value={sums.lines} one="linha" many="linhas" />
+                <Count value={sums.lines} one="serviço" many="serviços" />
               </small>
             )}
           </span>

@@ -76,7 +76,7 @@ export function StatementPage() {
           <StatementFigures summary={summary} entries={entries.data} chosen={figure} onChoose={setFigure} />
           {figure !== 'paid' && (
             <SectionCard
-              title={figure ? `Linhas de ${getFigureLabel(figure)}` : 'Linhas'}
+              title={figure ? `Itens de ${getFigureLabel(figure)}` : 'Itens'}
               action={figure && <Button onClick={() => setFigure(null)}>Mostrar tudo</Button>}
             >
               {figure === 'balance' && !open.data ? (
@@ -179,7 +179,7 @@ function StatementActions({ employee, period, entries }: StatementActionsProps) 
       <ExportButton
         label="Exportar"
         failure="Erro ao exportar extrato"
-        emptyMessage="Não há linhas para exportar neste período"
+        emptyMessage="Não há nada para exportar neste período"
         disabled={!entries}
         makeFile={async () => {
           const [{ buildStatementCsv }, { buildCsvFileName }] = await Promise.all([

@@ -53,7 +53,7 @@ export function PayoutSheetDialog({ payout, onClose }: { payout: Payout; onClose
       <PartnerNote employee={payout.employee_id} entries={query.data ?? []} />
       {isPaid && (
         <p className="block">
-          {`Recebi ${formatMoney(amount)}, o que há de comissões, gorjetas, vales e ajustes até ${formatDay(until)}, conforme as linhas acima.`}
+          {`Recebi ${formatMoney(amount)}, o que há de comissões, gorjetas, vales e ajustes até ${formatDay(until)}, conforme os itens acima.`}
         </p>
       )}
       <p className="signature">Assinatura de {employee}</p>
@@ -90,7 +90,7 @@ export function StatementSheetDialog({ employee, period, entries, onClose }: Sta
 }
 
 function Placeholder({ query }: { query: ReturnType<typeof useEntries> }) {
-  if (query.error) return <LoadError query={query} failure="Não foi possível carregar as linhas do pagamento." />;
+  if (query.error) return <LoadError query={query} failure="Não foi possível carregar os itens do pagamento." />;
   return <RowSkeletons rows={6} height={48} />;
 }
 
@@ -101,7 +101,7 @@ function EmployeeDocument({ id }: { id: Id }) {
 }
 
 function EntryRows({ entries }: { entries: readonly CommissionEntry[] }) {
-  if (entries.length === 0) return <p className="block">Nenhum lançamento.</p>;
+  if (entries.length === 0) return <p className="block">Nenhum item.</p>;
   return (
     <dl>
       {entries.map((entry) => (

@@ -27,7 +27,7 @@ export function UndoPayoutDialog({ payout, onClose }: { payout: Payout; onClose:
   return (
     <ConfirmDialog
       title={`Tem certeza que deseja desfazer o pagamento nº ${payout.number} de ${payout.employee}?`}
-      text={payout.source === 'settled' ? 'As linhas voltam a ficar em aberto.' : texts.deleteWarning}
+      text={payout.source === 'settled' ? 'Os itens voltam a ficar em aberto.' : texts.deleteWarning}
       confirmLabel="Desfazer"
       danger
       busy={isPending}
