@@ -64,3 +64,49 @@ test('books a reservation by keyboard only', async ({ page, testData, api, shop 
     { date: day, time: '15:30' },
   ]);
 });
+
+test('pays a professional by keyboard only, and undoes it', async ({ page, testData, api }) => {
+  const services = [await testData.createService()];
+  const employee = await testData.createEmployee(services);
+  await api.create('/sales', {
+    sale: { employee_id: employee.id, services: services.map(({ id }) => id), amount: 50, payment_method: 'pix' },
+  });
+  await page.goto('/comissoes');
+  const dialog = page.getByRole('dialog');
+  const payButton = page.getByRole('button', { name: `Pagar ${employee.name}` });
+  // Escape closes the dialog and returns the focus.
+  await pressAt(page, payButton, 'Enter');
+  await expect(dialog.getByText('1 item entra neste pagamento')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(payButton).toBeFocused();
+  await pressAt(page, payButton, 'Enter');
+  // The buttons of a choice are one stop, as radio buttons are.
+  await tabTo(page, dialog.getByRole('button', { name: 'Da gaveta' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: 'De fora' })).toHaveAttribute('aria-pressed', 'true');
+  // Enter in a field pays.
+  await tabTo(page, dialog.getByRole('spinbutton').first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Recibo do pagamento nº 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(payButton).toBeFocused();
+
+  await pressAt(page, page.getByRole('link', { name: `Extrato de ${employee.name}` }), 'Enter');
+  await expect(page.getByRole('heading', { name: `Extrato de ${employee.name}`, level: 1 })).toBeVisible();
+  const figure = page.getByRole('button', { name: /^Comissão/ });
+  await pressAt(page, figure, 'Space');
+  await expect(figure).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'Itens de Comissão' })).toBeVisible();
+  const sale = page.getByRole('button', { name: /^Venda nº/ });
+  await pressAt(page, sale, 'Enter');
+  await expect(dialog.getByText(services[0]?.name ?? '')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sale).toBeFocused();
+  await pressAt(page, page.getByRole('button', { name: /^Desfazer/ }), 'Enter');
+  await pressAt(page, dialog.getByRole('button', { name: 'Desfazer' }), 'Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Nenhum pagamento ainda.')).toBeVisible();
+});

@@ -6,6 +6,7 @@ export const SCREENS = {
   '/agendamentos': 'Agendamentos',
   '/colaboradores': 'Colaboradores',
   '/caixa': 'Caixa',
+  '/comissoes': 'Comissões',
   '/servicos': 'Serviços',
   '/recompensas': 'Recompensas',
   '/despesas': 'Despesas',
