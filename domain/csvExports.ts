@@ -149,6 +149,7 @@ export function buildSessionsCsv(sessions: readonly CashSession[], timeZone: str
     ['Abertura', ({ session }) => formatDateTime(session.opened_at, timeZone)],
     ['Quem abriu', ({ session }) => session.employee],
     ['Diferença na abertura', (line) => createAmountCell(computeOpeningDifference(line.session, getFloat(line)))],
+    ['Motivo da diferença na abertura', ({ session }) => session.opening_reason],
     [
       'Motivo da correção do fundo de troco',
       ({ session, count }) =>

@@ -139,6 +139,7 @@ const NAMES: Readonly<Record<string, string>> = {
   cash_sessions: 'caixas que abriu',
   cash_movements: 'sangrias e suprimentos',
   cash_counts: 'contagens do caixa',
+  opening_reason: 'motivo da diferença',
   kind: 'tipo',
   commissions: 'comissões',
   payouts: 'pagamentos de comissões',

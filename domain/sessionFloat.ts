@@ -16,6 +16,11 @@ export function computeOpeningDifference(
   return previous_keep === null ? null : sumCents([float, negate(previous_keep), negate(in_float)]);
 }
 
+/** Whether the float differs at the opening, without a reason and without a correction, which has its own. */
+export function isOpeningUnexplained({ opening_difference, opening_reason, float_corrections }: CashSession): boolean {
+  return Boolean(opening_difference) && opening_reason === null && float_corrections.length === 0;
+}
+
 /** The reason of the correction that a count's float comes from; null without one. */
 export function getCorrectionReason(
   { float_corrections }: CashSession,

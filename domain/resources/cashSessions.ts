@@ -32,6 +32,12 @@ export const cashSessions = defineResource({
       minMessage: 'O fundo de troco não pode ser negativo',
       help: 'Todo o dinheiro que está na gaveta agora',
     }),
+    opening_reason: text('Motivo da diferença', {
+      optional: true,
+      max: LIMITS.observation,
+      multiline: true,
+      personal: true,
+    }),
     employee_id: reference('Responsável', 'colaboradores', responsible),
     employee: nameOf('Responsável', 'employee_id'),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),

@@ -34,7 +34,7 @@ export const countInput = countFields.superRefine(({ cash, keep }, context) => {
 }, runDespiteOtherErrors);
 export type CountInput = z.output<typeof countInput>;
 
-/** The reason of a reopening, or of the difference of a count. */
+/** The reason of a reopening, or of the difference of a count or at the opening. */
 export const reasonInput = z.strictObject({ reason });
 
 export const floatFields = z.strictObject({
@@ -118,6 +118,7 @@ export const cashSessionSchema = z.object({
   opened_at: z.string(),
   float: reaisSchema,
   opening_difference: reaisSchema.nullable().describe('the float minus what should have been in the drawer'),
+  opening_reason: z.string().nullable().describe('why they differ'),
   previous_keep: reaisSchema
     .nullable()
     .describe('what stayed in the drawer at the count before; null for the first session'),
@@ -212,6 +213,8 @@ export interface CashSession {
   opened_at: string;
   float: Cents;
   opening_difference: Cents | null;
+  /** Why they differ. */
+  opening_reason: string | null;
   /** What stayed in the drawer at the count before; null for the first session. */
   previous_keep: Cents | null;
   /** The cash of what was recorded since that count until the opening. */

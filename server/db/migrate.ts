@@ -21,6 +21,7 @@ import { normalizeTexts } from './migrations/016-normalize-texts.ts';
 import { addCashSessions } from './migrations/017-add-cash-sessions.ts';
 import { addCommissions } from './migrations/018-add-commissions.ts';
 import { addServiceCommissions } from './migrations/019-add-service-commissions.ts';
+import { addOpeningReasons } from './migrations/020-add-opening-reasons.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migrate> = {
   '017-cash-sessions': addCashSessions,
   '018-commissions': addCommissions,
   '019-service-commissions': addServiceCommissions,
+  '020-opening-reasons': addOpeningReasons,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

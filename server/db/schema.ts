@@ -197,6 +197,8 @@ interface CashSessionTable {
   opened_at: string;
   float_cents: Cents;
   observation: string | null;
+  /** Why the float differs from what should have been in the drawer. */
+  opening_reason: Generated<string | null>;
   closed_at: string | null;
   /** The closing that its count wrote; a reopened session keeps it. */
   closing_id: number | null;

@@ -49,6 +49,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
         opened_at: '2026-11-20T15:00:00.000Z',
         float: 150.5,
         opening_difference: null,
+        opening_reason: null,
         previous_keep: null,
         in_float: 0,
         employee_id: session.employee_id,
@@ -96,6 +97,30 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       await count(await open(100), { cash: 100, keep: 80 });
       expect(await read('/cash-sessions/opening')).toEqual({ float: 80, keep: 80, ...nothing });
       expect(await open(75)).toMatchObject({ float: 75, opening_difference: -5 });
+    });
+
+    test('may say why the float differs, or once afterwards', async () => {
+      await count(await open(100), { cash: 100, keep: 80 });
+      const explain = (id: number) =>
+        post(`/cash-sessions/opening-reason/${id}`, { opening: { reason: 'Troco no bolso' } });
+      const same = await open(80);
+      const none = await explain(same.id);
+      expectRefusal(none, 409);
+      expect(none.message).toBe('Este caixa não tem diferença na abertura.');
+      await count(same, { cash: 80, keep: 80 });
+      const other = await open(75, { opening_reason: 'Faltou uma nota' });
+      expect(other).toMatchObject({ opening_difference: -5, opening_reason: 'Faltou uma nota' });
+      expectRefusal(await explain(other.id), 409);
+      await count(other, { cash: 75, keep: 75 });
+      const later = await open(76);
+      const explained = expectSuccess(await explain(later.id), 201, 'Motivo registrado com sucesso!');
+      expect(explained).toMatchObject({ opening_difference: 1, opening_reason: 'Troco no bolso' });
+      expect(await read(`/cash-sessions/rows/${later.id}?figure=timeline`)).toMatchObject([
+        { kind: 'opening', text: 'Troco no bolso' },
+      ]);
+      const again = await explain(later.id);
+      expectRefusal(again, 409);
+      expect(again.message).toBe('A diferença na abertura já tem um motivo.');
     });
 
     test('takes over what was sold since the last count, and the first one what was sold that day', async () => {

@@ -100,6 +100,40 @@ describe('the history of the drawer', () => {
     expect(readText(document.querySelector('[data-printed]'))).toContain(corrected);
   });
 
+  it('asks why the float differs at the opening, also later, and prints and exports the reason', async () => {
+    const { count } = await createCountedShop();
+    stubPrinting();
+    const downloads = watchDownloads();
+    const { tap, type, user } = await openCashPage();
+    await tap('Abrir caixa');
+    const dialog = await screen.findByRole('dialog', { name: 'Abrir caixa' });
+    expect(within(dialog).queryByRole('textbox', { name: /^Motivo da diferença/ })).toBeNull();
+    const float = within(dialog).getByRole('textbox', { name: /^Fundo de troco/ });
+    await user.clear(float);
+    await type(/^Fundo de troco/, '4500');
+    expect(await within(dialog).findByRole('textbox', { name: /^Motivo da diferença/ })).toBeTruthy();
+    await user.selectOptions(within(dialog).getByLabelText(/Responsável/), 'Carla Dias');
+    await tap('Abrir caixa', dialog);
+    expect(await screen.findByText('A diferença na abertura está sem motivo.')).toBeTruthy();
+    await tap('Informar motivo da diferença na abertura');
+    const reason = await screen.findByRole('dialog', { name: 'Motivo da diferença na abertura' });
+    expect(readText(reason)).toContain('Falta R$ 5,00');
+    await user.type(within(reason).getByRole('textbox', { name: /^Motivo/ }), 'Paguei o pão');
+    await tap('Salvar motivo', reason);
+    await waitFor(() => expect(readText()).toMatch(/Falta R\$ 5,00\..* Motivo: Paguei o pão/));
+    expect(screen.queryByText('A diferença na abertura está sem motivo.')).toBeNull();
+    await count({ cash: 45_00 }, 45_00);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(readText(screen.getByRole('region', { name: 'Caixas' }))).toContain('Paguei o pão'));
+    const card = screen.getByText(/Motivo: Paguei o pão$/).closest('article');
+    await tap(/^Imprimir caixa/, card as HTMLElement);
+    await waitFor(() => expect(readText(document.querySelector('[data-printed]'))).toContain('Motivo: Paguei o pão'));
+    await user.keyboard('{Escape}');
+    await tap('Exportar caixas');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(await downloads[0]?.text()).toContain('Paguei o pão');
+  });
+
   it('takes the reason of a difference later, once', async () => {
     await createCountedShop();
     const { tap, user } = await openCashPage();

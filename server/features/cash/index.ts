@@ -42,6 +42,7 @@ import { readAllFigures } from './figures.ts';
 import { listRows } from './rows.ts';
 import {
   correctFloat,
+  explainOpening,
   getCountedSession,
   openSession,
   readCashMovements,
@@ -122,6 +123,15 @@ export function registerCashSessions(app: FastifyInstance): void {
     { description: "The reason of the last count's difference, once.", key: 'difference', ...reason },
     async (trx, id, input, context) => {
       await explainDifference(trx, id, input.reason, context);
+      return { data: cashSessionCodec.encode(await readSession(trx, id)), message: 'Motivo registrado com sucesso!' };
+    },
+  );
+  registerCreation(
+    app,
+    `/${PATH}/opening-reason/:id`,
+    { description: 'The reason of the difference at the opening, once.', key: 'opening', ...reason },
+    async (trx, id, input, context) => {
+      await explainOpening(trx, id, input.reason, context);
       return { data: cashSessionCodec.encode(await readSession(trx, id)), message: 'Motivo registrado com sucesso!' };
     },
   );

@@ -211,7 +211,7 @@ const READERS: Record<Source, (db: Db, ids: readonly number[]) => Promise<ReadRo
       .select([
         'cash_session.id',
         'opened_at as at',
-        'cash_session.observation as text',
+        sql<string | null>`nullif(concat_ws(' · ', opening_reason, cash_session.observation), '')`.as('text'),
         'employee.name as employee',
         sql<number>`coalesce((select before_cents from cash_float_correction where session_id = cash_session.id
           order by id limit 1), float_cents)`.as('amount'),

@@ -46,6 +46,7 @@ export async function openSession(db: Db, input: CashSessionInput, context: Requ
       opened_at: context.instant,
       float_cents: input.float,
       observation: input.observation,
+      opening_reason: input.opening_reason,
       closed_at: null,
       closing_id: null,
       user_id: context.userId,
@@ -93,6 +94,22 @@ export async function correctFloat(db: Db, id: number, input: FloatInput, contex
   await db.updateTable('cash_session').set({ float_cents: after_cents }).where('id', '=', id).execute();
   const fields = auditedFields[cashSessions.api.path] ?? {};
   const changes = diffRecords(fields, { float: before_cents }, { float: after_cents, reason });
+  await writeAuditEntries(db, context, [{ resource: cashSessions.api.path, id, action: 'edit', changes }]);
+}
+
+/** Adds the reason of the difference at the opening, once. Throws a Refusal: 404, 409. */
+export async function explainOpening(db: Db, id: number, reason: string, context: RequestContext): Promise<void> {
+  await lockDrawer(db, 'exclusive');
+  await lockSession(db, id);
+  const { opening_difference, opening_reason } = await readSession(db, id);
+  if (!opening_difference) throw conflict('Este caixa não tem diferença na abertura.');
+  if (opening_reason !== null) throw conflict('A diferença na abertura já tem um motivo.');
+  await db.updateTable('cash_session').set({ opening_reason: reason }).where('id', '=', id).execute();
+  const changes = diffRecords(
+    auditedFields[cashSessions.api.path] ?? {},
+    { opening_reason },
+    { opening_reason: reason },
+  );
   await writeAuditEntries(db, context, [{ resource: cashSessions.api.path, id, action: 'edit', changes }]);
 }
 
@@ -167,6 +184,7 @@ const columns: ListColumns = {
     employee: sql`(select search from employee where employee.id = cash_session.employee_id)`,
     by: sql`(select email from app_user where app_user.id = cash_session.user_id)`,
     observation: foldColumn('observation'),
+    opening_reason: foldColumn('opening_reason'),
     closing_id: 'closing_id',
   },
   nullable: ['closed_at', 'closing_id'],
@@ -213,6 +231,7 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
       'employee.name as employee',
       'app_user.email as by',
       'cash_session.observation',
+      'opening_reason',
       'closed_at',
       'closing_id',
       selectCut.as('cut'),

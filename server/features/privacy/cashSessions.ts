@@ -20,7 +20,13 @@ const kinds = Object.keys(CASH_MOVEMENT_KINDS) as [CashMovementKind, ...CashMove
 
 export const cashListSchemas = {
   cash_sessions: z.array(
-    z.object({ id: idSchema, date: z.string(), amount: reaisSchema, observation: z.string().nullable() }),
+    z.object({
+      id: idSchema,
+      date: z.string(),
+      amount: reaisSchema,
+      opening_reason: z.string().nullable(),
+      observation: z.string().nullable(),
+    }),
   ),
   cash_movements: z.array(
     z.object({ id: idSchema, at: z.string(), kind: z.enum(kinds), amount: reaisSchema, reason: z.string() }),
@@ -36,7 +42,7 @@ export async function readCashLists(db: Db, employeeId: number): Promise<Record<
     cash_sessions: createList(await find('cash_session'), (ids) =>
       db
         .selectFrom('cash_session')
-        .select(['id', 'business_day as date', 'float_cents as amount', 'observation'])
+        .select(['id', 'business_day as date', 'float_cents as amount', 'opening_reason', 'observation'])
         .where('id', 'in', ids)
         .execute(),
     ),
@@ -61,9 +67,9 @@ export async function readCashLists(db: Db, employeeId: number): Promise<Record<
 export async function eraseCashNotes(db: Db, employeeId: number, context: RequestContext): Promise<void> {
   const opened = await db
     .updateTable('cash_session')
-    .set({ observation: null })
+    .set({ observation: null, opening_reason: null })
     .where('employee_id', '=', employeeId)
-    .where('observation', 'is not', null)
+    .where((eb) => eb.or([eb('observation', 'is not', null), eb('opening_reason', 'is not', null)]))
     .returning('id')
     .execute();
   const moved = await db

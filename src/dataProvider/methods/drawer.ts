@@ -106,6 +106,9 @@ export const drawerMethods = {
   /** POST /cash-sessions/reason/{id}: the reason of the last count's difference, once. */
   explainDifference: async (id: Id, reason: string, key: string): Promise<CashSession> =>
     toSession(await post(`/cash-sessions/reason/${encodeURIComponent(id)}`, key, { difference: { reason } })),
+  /** POST /cash-sessions/opening-reason/{id}: the reason of the difference at the opening, once. */
+  explainOpening: async (id: Id, reason: string, key: string): Promise<CashSession> =>
+    toSession(await post(`/cash-sessions/opening-reason/${encodeURIComponent(id)}`, key, { opening: { reason } })),
   /** POST /cash-sessions/float/{id}: corrects the float of the open session. */
   correctFloat: async (id: Id, { amount, reason }: { amount: Cents; reason: string }, key: string) =>
     toSession(

@@ -25,6 +25,7 @@ import { DrawerSections } from './drawer/DrawerSections.tsx';
 import { DrawerStatus, OpenSinceEarlierDayAlert, UncoveredAlert } from './drawer/DrawerStatus.tsx';
 import { useDrawer, useIsSessionLoading, useOpening } from './drawer/queries.ts';
 import { Sessions } from './drawer/Sessions.tsx';
+import { UnexplainedOpeningAlert } from './drawer/UnexplainedAlerts.tsx';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
 
@@ -118,6 +119,7 @@ export function CashPage() {
           />
           {register && session && <OpenSinceEarlierDayAlert session={session} />}
           {drawer ? <DrawerStatus session={register && session} /> : <ClosingStatus register={register} />}
+          {register && session && <UnexplainedOpeningAlert session={session} />}
           {drawer && <UncoveredAlert register={register} />}
           {register && session && <DrawerSections session={session} />}
           <CashFigures register={register} />

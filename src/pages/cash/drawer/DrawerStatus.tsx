@@ -8,20 +8,14 @@ import { addDays, formatDay } from '../../../../domain/dates.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashRegister } from '../../../../domain/responses.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
-import { computeOpeningDifference, getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
+import { getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
 import { ActionAlert } from '../../../components/ActionAlert.tsx';
 import { useTimeZone } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 import { IncompleteClosingAlert } from '../IncompleteClosingAlert.tsx';
 import { STATUS_HEIGHT, StatusCard } from '../StatusCard.tsx';
 import { useOpenCount } from './DrawerButtons.tsx';
-import {
-  formatCorrectedDifference,
-  formatDifference,
-  formatExpectedOpening,
-  formatLaterDays,
-  formatMoment,
-} from './texts.ts';
+import { formatCorrectedDifference, formatLaterDays, formatMoment, formatOpeningDifference } from './texts.ts';
 
 /** Whether the drawer is open, since when and by whom. `session` is undefined while loading, null if it is closed. */
 export function DrawerStatus({ session }: { session: CashSession | null | undefined }) {
@@ -45,7 +39,7 @@ function OpenSince({ session }: { session: CashSession }) {
   const timeZone = useTimeZone();
   const { opened_at, employee, reopenings } = session;
   const float = getFloatAtOpening(session);
-  const difference = computeOpeningDifference(session, float);
+  const difference = formatOpeningDifference(session);
   const reopening = reopenings.at(-1);
   const correction = session.float_corrections.at(-1);
   return (
@@ -53,11 +47,7 @@ function OpenSince({ session }: { session: CashSession }) {
       <Typography color="textSecondary">
         {`Aberto ${formatMoment(opened_at, today, timeZone)} por ${employee}, com ${formatMoney(float)} de troco`}
       </Typography>
-      {Boolean(difference) && (
-        <Typography color="textSecondary">
-          {`Diferença na abertura: ${formatDifference(difference ?? 0)}. ${formatExpectedOpening(session)}`}
-        </Typography>
-      )}
+      {difference && <Typography color="textSecondary">{difference}</Typography>}
       {correction && (
         <Typography color="textSecondary">
           {`Fundo de troco corrigido para ${formatMoney(correction.after)}: ${correction.reason}`}

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
-import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
+import { FieldInput, FieldInputs } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ResponsibleInput } from '../../../components/form/NewEmployee.tsx';
 import type { CashOpening } from '../../../dataProvider/methods/drawer.ts';
@@ -31,6 +31,7 @@ export function OpenDialog({ opening, onClose }: OpenDialogProps) {
       <FieldInputs
         resource={cashSessions}
         overrides={{
+          opening_reason: keep !== null && <OpeningReasonInput keep={keep} inFloat={in_float} />,
           employee_id: <ResponsibleInput name="employee_id" field={cashSessions.fields.employee_id} />,
         }}
       />
@@ -50,10 +51,26 @@ function formatCash(cents: Cents): string {
   return `Em dinheiro ${cents > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(cents))}: conte tudo o que está na gaveta agora.`;
 }
 
-/** What should be in the drawer, and how the typed float differs from it. */
-function OpeningDifference({ keep, inFloat }: { keep: Cents; inFloat: Cents }) {
+interface ExpectedFloat {
+  keep: Cents;
+  inFloat: Cents;
+}
+
+/** How the typed float differs from what should be in the drawer; 0 before one is typed. */
+function useOpeningDifference({ keep, inFloat }: ExpectedFloat): Cents {
   const float: Cents | null | undefined = useWatch({ name: 'float' });
-  const difference = float === null || float === undefined ? 0 : sumCents([float, negate(keep), negate(inFloat)]);
+  return float === null || float === undefined ? 0 : sumCents([float, negate(keep), negate(inFloat)]);
+}
+
+/** Asks why the float differs. The reason can be given later too. */
+function OpeningReasonInput(expected: ExpectedFloat) {
+  if (useOpeningDifference(expected) === 0) return null;
+  return <FieldInput name="opening_reason" field={cashSessions.fields.opening_reason} />;
+}
+
+/** What should be in the drawer, and how the typed float differs from it. */
+function OpeningDifference({ keep, inFloat }: ExpectedFloat) {
+  const difference = useOpeningDifference({ keep, inFloat });
   return (
     <Typography color="textSecondary" role="status">
       {`${formatExpectedOpening({ previous_keep: keep, in_float: inFloat })} `}

@@ -11,8 +11,8 @@ import { useTimeZone } from '../../../session.ts';
 import { CountLines } from './CountLines.tsx';
 import { getEffectiveCount } from './effectiveCount.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { getTakenOut, nameSession } from './texts.ts';
-import { useExplainDifference, useReopen } from './useReasonMutations.ts';
+import { formatOpeningDifference, getTakenOut, nameSession } from './texts.ts';
+import { useExplainDifference, useExplainOpening, useReopen } from './useReasonMutations.ts';
 
 interface SessionDialogProps {
   session: CashSession;
@@ -60,6 +60,23 @@ export function ReasonDialog({ session, onClose }: SessionDialogProps) {
       onClose={onClose}
     >
       {effective && <CountLines {...effective} />}
+    </ReasonForm>
+  );
+}
+
+/** Asks for the reason of a difference at the opening that was stored without one. */
+export function OpeningReasonDialog({ session, onClose }: SessionDialogProps) {
+  const explain = useExplainOpening(session, onClose);
+  return (
+    <ReasonForm
+      title="Motivo da diferença na abertura"
+      help="Por que há diferença. Fica no histórico do caixa."
+      label="Salvar motivo"
+      action={{ subject: 'o motivo', done: 'foi registrado' }}
+      mutation={explain}
+      onClose={onClose}
+    >
+      <Typography>{formatOpeningDifference(session)}</Typography>
     </ReasonForm>
   );
 }

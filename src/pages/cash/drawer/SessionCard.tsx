@@ -1,5 +1,4 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
@@ -12,26 +11,26 @@ import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashClosing } from '../../../../domain/resources/closings.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
-import { computeOpeningDifference, getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
+import { getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
 import { capitalize } from '../../../../domain/text.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useTimeZone } from '../../../session.ts';
 import { CountLines } from './CountLines.tsx';
 import { getEffectiveCount, isUnexplained } from './effectiveCount.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
-import { ReasonDialog, ReopenDialog, SessionSheetDialog } from './lazyDialogs.ts';
+import { ReopenDialog, SessionSheetDialog } from './lazyDialogs.ts';
 import { SessionRows } from './RowsDialog.tsx';
 import { listSessionEvents, type SessionEvent } from './sessionEvents.ts';
 import {
   formatCorrectedDifference,
-  formatDifference,
-  formatExpectedOpening,
   formatKept,
   formatLaterDays,
   formatMoment,
+  formatOpeningDifference,
   formatSessionTitle,
   nameSession,
 } from './texts.ts';
+import { UnexplainedAlert, UnexplainedOpeningAlert } from './UnexplainedAlerts.tsx';
 
 interface SessionCardProps {
   session: CashSession;
@@ -59,6 +58,7 @@ export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
           {closed_at === null ? ', reaberto para contar de novo' : ''}
         </Typography>
         {isUnexplained(session) && <UnexplainedAlert session={session} />}
+        <UnexplainedOpeningAlert session={session} />
         <Events session={session} />
         {observation && (
           <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
@@ -94,43 +94,18 @@ export function SessionCard({ session, closing, canReopen }: SessionCardProps) {
   );
 }
 
-function UnexplainedAlert({ session }: { session: CashSession }) {
-  const openDialog = useDialog();
-  return (
-    <Alert
-      severity="warning"
-      variant="outlined"
-      sx={{ my: 1 }}
-      action={
-        <Button
-          color="inherit"
-          onClick={() => openDialog((close) => <ReasonDialog session={session} onClose={close} />)}
-        >
-          Informar motivo
-        </Button>
-      }
-    >
-      A diferença está sem motivo.
-    </Alert>
-  );
-}
-
 /** The opening and what followed it, in the order of time. */
 function Events({ session }: { session: CashSession }) {
   const timeZone = useTimeZone();
   const { business_day, opened_at, employee } = session;
   const float = getFloatAtOpening(session);
-  const difference = computeOpeningDifference(session, float);
+  const difference = formatOpeningDifference(session);
   const at = (instant: string) => formatMoment(instant, business_day, timeZone);
   return (
     <EventList>
       <li>
         <Event title={`Abertura com ${formatMoney(float)} de troco`} details={[at(opened_at), `por ${employee}`]}>
-          {Boolean(difference) && (
-            <Typography variant="body2">
-              {`Diferença na abertura: ${formatDifference(difference ?? 0)}. ${formatExpectedOpening(session)}`}
-            </Typography>
-          )}
+          {difference && <Typography variant="body2">{difference}</Typography>}
         </Event>
       </li>
       {listSessionEvents(session).map(({ key, ...each }) => (

@@ -77,7 +77,12 @@ function SessionSheet({ session, figures }: { session: CashSession; figures: Ses
           <SheetRow label="Diferença na abertura">{formatDifference(openingDifference ?? 0)}</SheetRow>
         )}
       </dl>
-      {Boolean(openingDifference) && <p className="note">{formatExpectedOpening(session)}</p>}
+      {Boolean(openingDifference) && (
+        <p className="note">
+          {formatExpectedOpening(session)}
+          {session.opening_reason && ` Motivo: ${session.opening_reason}`}
+        </p>
+      )}
       <ExpectedRows session={session} figures={figures} />
       {listSessionEvents(session).map(({ key, ...each }) => (
         <EventRows key={key} session={session} {...each} moment={at(each.at)} isOnlyCount={counts.length === 1} />

@@ -4,5 +4,5 @@ export { CountDialog } from './count/CountDialog.tsx';
 export { FloatDialog } from './FloatDialog.tsx';
 export { MovementDialog } from './MovementDialog.tsx';
 export { OpenDialog } from './OpenDialog.tsx';
-export { ReasonDialog, ReopenDialog } from './ReasonDialogs.tsx';
+export { OpeningReasonDialog, ReasonDialog, ReopenDialog } from './ReasonDialogs.tsx';
 export { SessionSheetDialog } from './SessionSheetDialog.tsx';

@@ -8,6 +8,7 @@ export const CountDialog = lazyComponent(async () => (await importDialogs()).Cou
 export const FloatDialog = lazyComponent(async () => (await importDialogs()).FloatDialog);
 export const MovementDialog = lazyComponent(async () => (await importDialogs()).MovementDialog);
 export const OpenDialog = lazyComponent(async () => (await importDialogs()).OpenDialog);
+export const OpeningReasonDialog = lazyComponent(async () => (await importDialogs()).OpeningReasonDialog);
 export const ReasonDialog = lazyComponent(async () => (await importDialogs()).ReasonDialog);
 export const ReopenDialog = lazyComponent(async () => (await importDialogs()).ReopenDialog);
 export const SessionSheetDialog = lazyComponent(async () => (await importDialogs()).SessionSheetDialog);

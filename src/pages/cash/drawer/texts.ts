@@ -4,7 +4,7 @@ import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
 import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
 import { formatMissingAmount } from '../../../../domain/payments.ts';
 import type { CashCount, CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
-import { computeOpeningDifference } from '../../../../domain/sessionFloat.ts';
+import { computeOpeningDifference, getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
 
 /** `às 08:02`; of another day than `day`, `em 26/11/2026 às 08:02`. */
 export function formatMoment(instant: string, day: Day, timeZone: string): string {
@@ -47,6 +47,14 @@ export function formatExpectedOpening({
   if (in_float === 0) return `${remaining}.`;
   const change = `${in_float > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(in_float))} desde então`;
   return `${remaining} e ${change}: deveria haver ${formatMoney(sumCents([previous_keep, in_float]))}.`;
+}
+
+/** The difference between the float that was typed at the opening and what should have been there, with its reason; empty without one. */
+export function formatOpeningDifference(session: CashSession): string {
+  const difference = computeOpeningDifference(session, getFloatAtOpening(session));
+  if (!difference) return '';
+  const reason = session.opening_reason ? ` Motivo: ${session.opening_reason}` : '';
+  return `Diferença na abertura: ${formatDifference(difference)}. ${formatExpectedOpening(session)}${reason}`;
 }
 
 /** In which closing the sales of a session are that were made after the day on which it was opened. */

@@ -10,6 +10,11 @@ export function useExplainDifference(session: CashSession, onDone: () => void) {
   return useReasonMutation(session, 'explainDifference', 'Motivo registrado com sucesso!', onDone);
 }
 
+/** Records the reason of the difference at the opening, once. */
+export function useExplainOpening(session: CashSession, onDone: () => void) {
+  return useReasonMutation(session, 'explainOpening', 'Motivo registrado com sucesso!', onDone);
+}
+
 /** Reopens the latest session, to count it again. */
 export function useReopen(session: CashSession, onDone: () => void) {
   return useReasonMutation(session, 'reopenSession', 'Caixa reaberto com sucesso!', onDone);
@@ -17,7 +22,7 @@ export function useReopen(session: CashSession, onDone: () => void) {
 
 function useReasonMutation(
   { id }: CashSession,
-  method: 'explainDifference' | 'reopenSession',
+  method: 'explainDifference' | 'explainOpening' | 'reopenSession',
   done: string,
   onDone: () => void,
 ) {
