@@ -15,7 +15,7 @@ export interface Measure {
 
 /** Limits for the ratio of product to baseline, or for the product's figure without a baseline. */
 export interface Goal {
-  is: 'at most' | 'at least';
+  comparison: 'at most' | 'at least';
   value: number;
   stretch: number | null;
 }
@@ -24,15 +24,15 @@ export interface Reading {
   product: number;
   baseline?: number;
   /** Other figures of the same run, which are only printed. */
-  details?: readonly { what: string; value: number; unit?: string }[];
+  details?: readonly { label: string; value: number; unit?: string }[];
 }
 
 export function atMost(value: number, stretch: number | null): Goal {
-  return { is: 'at most', value, stretch };
+  return { comparison: 'at most', value, stretch };
 }
 
 export function atLeast(value: number, stretch: number | null): Goal {
-  return { is: 'at least', value, stretch };
+  return { comparison: 'at least', value, stretch };
 }
 
 /** The judged value: product divided by baseline, or the product's figure without a baseline. */
@@ -41,9 +41,9 @@ export function computeScore({ product, baseline }: Reading): number {
 }
 
 /** The limit that a score reaches: the stretch goal if it can, else the goal. Null when it reaches neither. */
-export function findReachedLimit({ is, value, stretch }: Goal, score: number): number | null {
+export function findReachedLimit({ comparison, value, stretch }: Goal, score: number): number | null {
   const limits = [stretch, value].filter((limit) => limit !== null);
-  return limits.find((limit) => (is === 'at most' ? score <= limit : score >= limit)) ?? null;
+  return limits.find((limit) => (comparison === 'at most' ? score <= limit : score >= limit)) ?? null;
 }
 
 /**
@@ -55,11 +55,11 @@ export async function measureInTurn<Name extends string>(
   figures: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(figures) as Name[];
-  const taken = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < rounds; round++) {
-    for (const name of names) taken[name].push(await figures[name]());
+    for (const name of names) values[name].push(await figures[name]());
   }
-  return Object.fromEntries(names.map((name) => [name, computeMedian(taken[name])])) as Record<Name, number>;
+  return Object.fromEntries(names.map((name) => [name, computeMedian(values[name])])) as Record<Name, number>;
 }
 
 export function computeMedian(values: readonly number[]): number {
@@ -69,7 +69,7 @@ export function computeMedian(values: readonly number[]): number {
 /** The percentile by the nearest rank, which is one of the values. Throws a RangeError without values. */
 export function computePercentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const found = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
-  if (found === undefined) throw new RangeError('nothing was measured');
-  return found;
+  const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
+  if (value === undefined) throw new RangeError('nothing was measured');
+  return value;
 }

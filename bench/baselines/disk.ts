@@ -8,10 +8,10 @@ export function measureOneRowTransactions(folder: string, count: number): number
   try {
     database.exec('create table if not exists line (id integer primary key, text text not null) strict');
     const insert = database.prepare('insert into line (text) values (?)');
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let n = 0; n < count; n++)
       insert.run('a text of about a hundred characters, the size of a sale with customer and service');
-    return count / ((performance.now() - begun) / 1000);
+    return count / ((performance.now() - startedAt) / 1000);
   } finally {
     database.close();
   }
@@ -23,12 +23,12 @@ const PAGE = Buffer.alloc(4096, 'x');
 export function measureSyncs(folder: string, count: number): number {
   const file = openSync(join(folder, 'synced'), 'w');
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let n = 0; n < count; n++) {
       writeSync(file, PAGE, 0, PAGE.length, 0);
       fdatasyncSync(file);
     }
-    return count / ((performance.now() - begun) / 1000);
+    return count / ((performance.now() - startedAt) / 1000);
   } finally {
     closeSync(file);
   }

@@ -5,12 +5,12 @@ import type { Tab } from '../support/browser.ts';
 import { withScreen } from '../support/screens.ts';
 
 const EMPLOYEES = 12;
-const EACH = 25;
+const RESERVATIONS_EACH = 25;
 const MOVES = 120;
 
 export const agendaDrag: Measure = {
   name: 'agendaDrag',
-  label: `dragging an appointment over the agenda's day, ${EMPLOYEES} professionals × ${EACH}, processor slow: frame, p95`,
+  label: `dragging an appointment over the agenda's day, ${EMPLOYEES} professionals × ${RESERVATIONS_EACH}, processor slow: frame, p95`,
   unit: 'ms',
   goal: atMost(33, 17),
   run: (fixtures) =>
@@ -25,7 +25,7 @@ export const agendaDrag: Measure = {
         await tab.waitUntilIdle();
         const frames: number[] = [];
         for (let round = 0; round < fixtures.rounds; round++) frames.push(...(await drag(tab)));
-        return { product: computePercentile(frames, 95), details: [{ what: 'median', value: computeMedian(frames) }] };
+        return { product: computePercentile(frames, 95), details: [{ label: 'median', value: computeMedian(frames) }] };
       },
     ),
 };
@@ -43,12 +43,12 @@ async function drag({ page }: Tab): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = [];
     let last = 0;
-    const note = (at: number) => {
-      if (last > 0) frames.push(at - last);
-      last = at;
-      requestAnimationFrame(note);
+    const recordFrame = (time: number) => {
+      if (last > 0) frames.push(time - last);
+      last = time;
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordFrame);
     Object.assign(globalThis, { frames });
   });
   for (let move = 0; move < MOVES; move++) await page.mouse.move(x + move * 3, y + 40 + 90 * Math.sin(move / 8));
@@ -64,17 +64,17 @@ function buildFullDay() {
   const service = { id: 1, name: 'Corte', price: '45.00', points: 10 };
   const columns = Array.from({ length: EMPLOYEES }, (_, column) => {
     const employee = { id: column + 1, name: `Profissional ${column + 1}`, services: [service] };
-    const reservations = Array.from({ length: EACH }, (_, at) => ({
-      id: column * EACH + at + 1,
+    const reservations = Array.from({ length: RESERVATIONS_EACH }, (_, index) => ({
+      id: column * RESERVATIONS_EACH + index + 1,
       version: 1,
-      customer: { id: at + 1, name: `Cliente ${at + 1} da Silva` },
+      customer: { id: index + 1, name: `Cliente ${index + 1} da Silva` },
       employee,
       services: [service],
       date,
-      time: minutesToTime(480 + at * 30),
+      time: minutesToTime(480 + index * 30),
       duration: 30,
-      end: minutesToTime(510 + at * 30),
-      status: 1 + (at % 2),
+      end: minutesToTime(510 + index * 30),
+      status: 1 + (index % 2),
       no_show: '0',
       squeeze: null,
       observation: null,

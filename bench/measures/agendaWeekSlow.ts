@@ -17,11 +17,11 @@ export const agendaWeekSlow: Measure = {
     const measureSize = async (encoding: string) => {
       // A connection for each request, closed here: when the server closes it, the proxy drops bytes in transit.
       const agent = new Agent({ keepAlive: true });
-      const begun = performance.now();
+      const startedAt = performance.now();
       const call = { path: getNextWeekPath(), headers: { 'accept-encoding': encoding } };
       const { status, bytes } = await sendCall(agent, target, call).finally(() => agent.destroy());
       if (status !== 200) throw new Error(`the agenda was refused with ${status}`);
-      times[encoding]?.push(performance.now() - begun);
+      times[encoding]?.push(performance.now() - startedAt);
       return bytes / 1000;
     };
     const figures = await measureInTurn(fixtures.rounds, {
@@ -32,11 +32,11 @@ export const agendaWeekSlow: Measure = {
       ...figures,
       details: [
         {
-          what: 'time until all of it has arrived, for the first appointment',
+          label: 'time until all of it has arrived, for the first appointment',
           value: computeMedian(times.br ?? []),
           unit: 'ms',
         },
-        { what: 'the same uncompressed', value: computeMedian(times.identity ?? []), unit: 'ms' },
+        { label: 'the same uncompressed', value: computeMedian(times.identity ?? []), unit: 'ms' },
       ],
     };
   },

@@ -3,7 +3,7 @@ import { DATABASE_FILE } from '../../server/db/connect.ts';
 import { atLeast, type Measure, measureInTurn } from '../measure.ts';
 import { startBaseline } from '../support/baselines.ts';
 import { createLargeShop, startShopServer } from '../support/largeShops.ts';
-import { CONNECTIONS, getFor, measureRate } from '../support/load.ts';
+import { CONNECTIONS, createGetsFor, measureRate } from '../support/load.ts';
 
 /** The sort parameter of the screen. */
 export const SORT_BY_NAME = 'sort=["name","ASC"]';
@@ -23,11 +23,11 @@ export const customerList: Measure = {
     let start = 0;
     const getNextPage = () => `/api/customers?${SORT_BY_NAME}&range=[${++start},${start + 49}]`;
     return measureInTurn(fixtures.rounds, {
-      product: () => measureRate(server, getFor(seconds, getNextPage)),
+      product: () => measureRate(server, createGetsFor(seconds, getNextPage)),
       baseline: () =>
         measureRate(
           bare,
-          getFor(seconds, () => '/api/customers?range=[0,49]'),
+          createGetsFor(seconds, () => '/api/customers?range=[0,49]'),
         ),
     });
   },

@@ -20,7 +20,7 @@ export const customerSearch: Measure = {
       p99s.push(computePercentile(times, 99));
       medians.push(computeMedian(times));
     }
-    return { product: computeMedian(p99s), details: [{ what: 'median', value: computeMedian(medians) }] };
+    return { product: computeMedian(p99s), details: [{ label: 'median', value: computeMedian(medians) }] };
   },
 };
 

@@ -22,8 +22,8 @@ export const durableSale: Measure = {
     return {
       product,
       details: [
-        { what: 'one-row transactions in one process, SQLite FULL', value: oneRow },
-        { what: 'syncs of the disk', value: disk },
+        { label: 'one-row transactions in one process, SQLite FULL', value: oneRow },
+        { label: 'syncs of the disk', value: disk },
       ],
     };
   },

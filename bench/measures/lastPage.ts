@@ -29,6 +29,6 @@ export const lastPage: Measure = {
       baseline: () => measurePages(small, 0, 1),
       middle: () => measurePages(big, size / 2, -1),
     });
-    return { ...figures, details: [{ what: 'a page in the middle', value: middle }] };
+    return { ...figures, details: [{ label: 'a page in the middle', value: middle }] };
   },
 };

@@ -2,7 +2,7 @@ import { atMost, computeMedian, type Measure } from '../measure.ts';
 import type { Tab } from '../support/browser.ts';
 import { SCREENS, withScreen } from '../support/screens.ts';
 
-const VISITED = [
+const VISITED_SCREENS = [
   { link: 'Ver fichas', ready: SCREENS.customers.ready },
   { link: 'Ver agenda', ready: SCREENS.agendaList.ready },
 ];
@@ -19,27 +19,27 @@ export const longTasks: Measure = {
       async (tab, url) => {
         const longest: number[] = [];
         for (let round = 0; round < fixtures.rounds; round++) {
-          const ofRound: number[] = [];
-          for (const screen of VISITED) {
+          const tasksOfRound: number[] = [];
+          for (const screen of VISITED_SCREENS) {
             await tab.open(url);
             await tab.waitUntilIdle();
-            ofRound.push(await lookThrough(tab, screen));
+            tasksOfRound.push(await scrollThrough(tab, screen));
           }
-          longest.push(Math.max(...ofRound));
+          longest.push(Math.max(...tasksOfRound));
         }
-        const details = [{ what: 'in the worst round', value: Math.max(...longest) }];
+        const details = [{ label: 'in the worst round', value: Math.max(...longest) }];
         return { product: computeMedian(longest), details };
       },
     ),
 };
 
 /** Opens the screen and scrolls to its end. Returns its longest task in milliseconds. */
-async function lookThrough(tab: Tab, { link, ready }: (typeof VISITED)[number]): Promise<number> {
-  const begun = await tab.page.evaluate(() => performance.now());
+async function scrollThrough(tab: Tab, { link, ready }: (typeof VISITED_SCREENS)[number]): Promise<number> {
+  const startedAt = await tab.page.evaluate(() => performance.now());
   await tab.measureUntilVisible(() => tab.page.getByRole('link', { name: link }).click(), ready);
   for (let turn = 0; turn < 20; turn++) {
     await tab.page.mouse.wheel(0, 800);
     await tab.page.waitForTimeout(50);
   }
-  return tab.getLongestTask(begun);
+  return tab.getLongestTask(startedAt);
 }

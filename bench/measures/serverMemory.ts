@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { atMost, type Measure } from '../measure.ts';
 import { createLargeShop, startShopServer } from '../support/largeShops.ts';
-import { applyLoad, getFor } from '../support/load.ts';
+import { applyLoad, createGetsFor } from '../support/load.ts';
 import { measureSaleRate } from '../support/saleRequests.ts';
 import { SORT_BY_NAME } from './customerList.ts';
 
@@ -19,7 +19,7 @@ export const serverMemory: Measure = {
     for (const path of PATHS)
       await applyLoad(
         server,
-        getFor(fixtures.pickSize(3, 1), () => `/api${path}`),
+        createGetsFor(fixtures.pickSize(3, 1), () => `/api${path}`),
       );
     await measureSaleRate(server, shop, fixtures.pickSize(3_000, 50));
     return { product: getResidentMemory(server.pid) };

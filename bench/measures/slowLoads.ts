@@ -84,7 +84,7 @@ function createLoadMeasure({ name, label, screen, figure, goal, others = {} }: L
       return {
         product: getMedian(screen, figure),
         baseline: getMedian('minimalAdmin', figure),
-        details: details.map(([other, what]) => ({ what, value: getMedian(other, figure) })),
+        details: details.map(([other, label]) => ({ label, value: getMedian(other, figure) })),
       };
     },
   };

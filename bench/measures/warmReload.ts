@@ -14,7 +14,7 @@ export const warmReload: Measure = {
       baseline: () => measureSecondVisit(fixtures, 'minimalAdmin'),
       reactHello: () => measureSecondVisit(fixtures, 'reactHello'),
     });
-    return { ...figures, details: [{ what: 'React alone', value: reactHello }] };
+    return { ...figures, details: [{ label: 'React alone', value: reactHello }] };
   },
 };
 

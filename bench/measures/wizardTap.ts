@@ -13,7 +13,7 @@ export const wizardTap: Measure = {
       await tab.waitUntilIdle();
       const taps: number[] = [];
       for (let sale = 0; sale < fixtures.pickSize(20, 2); sale++) taps.push(...(await sell(tab)));
-      return { product: computePercentile(taps, 95), details: [{ what: 'median', value: computeMedian(taps) }] };
+      return { product: computePercentile(taps, 95), details: [{ label: 'median', value: computeMedian(taps) }] };
     }),
 };
 

@@ -17,7 +17,14 @@ const BUSY_PROFESSIONALS = 12;
 /** The shares of booked half hours. */
 const SHARE = 0.3;
 const BUSY_SHARE = 0.6;
-const HALF_HOUR = { services: [0], observation: null, duration: 30, isNoShow: false, overbooking: null, sale: null };
+const HALF_HOUR_RESERVATION = {
+  services: [0],
+  observation: null,
+  duration: 30,
+  isNoShow: false,
+  overbooking: null,
+  sale: null,
+};
 
 /** Books today and the next two weeks. With `pastCount`, twelve professionals are fully booked and have so many past reservations. */
 export async function seedAgenda(db: Db, present: CurrentTime, ids: DemoIds, pastCount: number): Promise<void> {
@@ -32,7 +39,7 @@ export async function seedAgenda(db: Db, present: CurrentTime, ids: DemoIds, pas
           .filter(() => random.chance(share))
           .map((slot): DemoReservation => {
             const customer = random.int(0, ids.customers.length - 1);
-            return { ...HALF_HOUR, customer, employee, day, slot, status: random.pick(statuses) };
+            return { ...HALF_HOUR_RESERVATION, customer, employee, day, slot, status: random.pick(statuses) };
           }),
       ),
     );
@@ -45,8 +52,8 @@ export async function seedAgenda(db: Db, present: CurrentTime, ids: DemoIds, pas
     await setImmediate();
   }
   const days = Array.from({ length: DAYS_AHEAD }, (_, index) => subtractDays(present, -index));
-  const open = days.filter((day) => day === present.today || isOpenDay(day));
-  await writeReservations(db, book(open, [SCHEDULED, SCHEDULED, CONFIRMED, CONFIRMED, CANCELLED]), ids);
+  const openDays = days.filter((day) => day === present.today || isOpenDay(day));
+  await writeReservations(db, book(openDays, [SCHEDULED, SCHEDULED, CONFIRMED, CONFIRMED, CANCELLED]), ids);
 }
 
 /** Adds professionals who offer every service, to twelve in all. Returns their indexes in `ids`. */

@@ -35,7 +35,7 @@ export function createLargeShop(fixtures: Fixtures, options: ShopOptions): Promi
     const dataDir = fixtures.createFolder();
     const shop = { dataDir, connect: () => connect({ dataDir, databaseUrl: null }) };
     const { db, close } = await shop.connect();
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       await migrate(db, 'sqlite');
       // Generated data need not survive a power cut.
@@ -47,7 +47,7 @@ export function createLargeShop(fixtures: Fixtures, options: ShopOptions): Promi
     } finally {
       await close();
     }
-    console.log(`  created the shop ${description} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(`  created the shop ${description} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     return shop;
   });
 }

@@ -25,7 +25,7 @@ export function sendCall(
   const { path, body } = call;
   const options = { agent, hostname, port, path, method: body === undefined ? 'GET' : 'POST' };
   return new Promise((resolve, reject) => {
-    const sent = request({ ...options, headers: { ...headers, ...call.headers } }, (response) => {
+    const outgoing = request({ ...options, headers: { ...headers, ...call.headers } }, (response) => {
       let bytes = 0;
       response
         .on('data', (chunk: Buffer) => {
@@ -34,35 +34,38 @@ export function sendCall(
         .on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
         .on('error', reject);
     });
-    sent.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });
 }
 
-/** Sends calls on 32 connections until `next` returns null. Resolves to the responses per second and the number of refused calls. */
-export async function applyLoad(target: Target, next: () => Call | null): Promise<{ rate: number; refused: number }> {
+/** Sends calls on 32 connections until `getNextCall` returns null. Resolves to the responses per second and the number of refused calls. */
+export async function applyLoad(
+  target: Target,
+  getNextCall: () => Call | null,
+): Promise<{ rate: number; refused: number }> {
   const agent = new Agent({ keepAlive: true });
   let [responses, refused] = [0, 0];
   const sendAll = async () => {
-    for (let call = next(); call; call = next()) {
+    for (let call = getNextCall(); call; call = getNextCall()) {
       const { status } = await sendCall(agent, target, call);
       responses++;
       if (status >= 300) refused++;
     }
   };
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(Array.from({ length: CONNECTIONS }, sendAll)).finally(() => agent.destroy());
-  return { rate: responses / ((performance.now() - begun) / 1000), refused };
+  return { rate: responses / ((performance.now() - startedAt) / 1000), refused };
 }
 
 /** Responses per second on 32 connections. Throws when a call is refused. */
-export async function measureRate(target: Target, next: () => Call | null): Promise<number> {
-  const { rate, refused } = await applyLoad(target, next);
+export async function measureRate(target: Target, getNextCall: () => Call | null): Promise<number> {
+  const { rate, refused } = await applyLoad(target, getNextCall);
   if (refused > 0) throw new Error(`${refused} calls were refused`);
   return rate;
 }
 
-/** GETs for some seconds. `getPath` returns the path of each. */
-export function getFor(seconds: number, getPath: () => string): () => Call | null {
+/** Returns a function for the next GET, which returns null after some seconds. `getPath` returns the path of each. */
+export function createGetsFor(seconds: number, getPath: () => string): () => Call | null {
   const end = performance.now() + seconds * 1000;
   return () => (performance.now() < end ? { path: getPath() } : null);
 }
@@ -73,10 +76,10 @@ export async function measureTimes(target: Target, paths: readonly string[]): Pr
   const times: number[] = [];
   try {
     for (const path of paths) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       let status = 503;
       while (status === 503) status = (await sendCall(agent, target, { path })).status;
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       if (status !== 200) throw new Error(`${path}: ${status}`);
     }
     return times;

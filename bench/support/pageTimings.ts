@@ -16,7 +16,7 @@ declare global {
 
 /** Runs in the page before its own scripts. */
 export function recordPageTimings(selector: string): void {
-  const isThere = (wanted: string) => [...document.querySelectorAll(wanted)].some((found) => found.textContent?.trim());
+  const hasText = (wanted: string) => [...document.querySelectorAll(wanted)].some((one) => one.textContent?.trim());
   globalThis.bench = {
     drawnAt: null,
     clickedAt: 0,
@@ -28,7 +28,7 @@ export function recordPageTimings(selector: string): void {
       };
       const onFrame = () => {
         // A task queued in a frame runs after the frame is drawn; this priority runs it before other tasks.
-        if (isThere(wanted)) scheduler.postTask(onDrawn, { priority: 'user-blocking' });
+        if (hasText(wanted)) scheduler.postTask(onDrawn, { priority: 'user-blocking' });
         else requestAnimationFrame(onFrame);
       };
       requestAnimationFrame(onFrame);

@@ -30,8 +30,8 @@ export async function startSlowProxy(fixtures: Fixtures, url: string): Promise<s
         });
     }
     await sleep(2 * ONE_WAY_MS);
-    void carry(client, server, up);
-    void carry(server, client, down);
+    void forward(client, server, up);
+    void forward(server, client, down);
   });
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
   fixtures.onClose(() => {
@@ -52,7 +52,7 @@ function createLine(): (bytes: number) => Promise<void> {
   };
 }
 
-async function carry(from: Socket, to: Socket, line: (bytes: number) => Promise<void>): Promise<void> {
+async function forward(from: Socket, to: Socket, line: (bytes: number) => Promise<void>): Promise<void> {
   try {
     for await (const chunk of from) {
       for (let start = 0; start < chunk.length; start += SLICE) {

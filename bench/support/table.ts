@@ -54,9 +54,9 @@ export function formatLine({ measure, reading }: Result): string {
 
 /** The figure of the baseline and the details. */
 function listOtherFigures({ measure: { unit, baseline }, reading }: Result): string[] {
-  const compared = reading.baseline === undefined ? [] : [{ what: baseline, value: reading.baseline, unit }];
+  const compared = reading.baseline === undefined ? [] : [{ label: baseline, value: reading.baseline, unit }];
   return [...compared, ...(reading.details ?? [])].map(
-    (each) => `${each.what}: ${formatNumber(each.value)} ${each.unit ?? unit}`,
+    (figure) => `${figure.label}: ${formatNumber(figure.value)} ${figure.unit ?? unit}`,
   );
 }
 
@@ -66,7 +66,7 @@ function formatVerdict({ goal }: Measure, reading: Reading): string {
   const [ratio, times] = reading.baseline === undefined ? ['', ''] : [`${score.toFixed(2)}× `, '×'];
   const reached = findReachedLimit(goal, score);
   const mark = reached === null ? '✗' : reached === goal.stretch ? '✓✓' : '✓';
-  return `${ratio}${mark} (${goal.is === 'at most' ? '≤' : '≥'} ${reached ?? goal.value}${times})`;
+  return `${ratio}${mark} (${goal.comparison === 'at most' ? '≤' : '≥'} ${reached ?? goal.value}${times})`;
 }
 
 function formatNumber(value: number): string {

@@ -9,7 +9,7 @@ import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { OWNER } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 
-interface Listed {
+interface ListedSession {
   id: string;
   created_at: string;
   last_seen_at: string;
@@ -17,12 +17,13 @@ interface Listed {
   current: boolean;
 }
 
-const NEW = 'tesoura bem afiada';
+const NEW_PASSWORD = 'tesoura bem afiada';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 const getToken = (client: Client) => client.cookies.get('navalha') ?? '';
-const fetchSessions = async (client: Client) => expectSuccess<Listed[]>(await client.call('GET', '/account/sessions'));
+const fetchSessions = async (client: Client) =>
+  expectSuccess<ListedSession[]>(await client.call('GET', '/account/sessions'));
 const changePassword = (client: Client, change: Record<string, unknown> = {}): Promise<Reply> =>
-  client.call('PUT', '/account/password', { current: OWNER.password, new: NEW, ...change });
+  client.call('PUT', '/account/password', { current: OWNER.password, new: NEW_PASSWORD, ...change });
 
 describe.each(databases)('the account page ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
@@ -32,7 +33,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
     expectSuccess(await client.signIn(email, password));
     return client;
   };
-  const isIn = async (client: Client) => (await client.call('GET', '/customers')).status === 200;
+  const isSignedIn = async (client: Client) => (await client.call('GET', '/customers')).status === 200;
   const readHashes = async () =>
     (await shop().db.selectFrom('app_user').select(['id', 'password_hash']).orderBy('id').execute()).map(
       (user) => user.password_hash,
@@ -70,7 +71,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
         opened.push(await openClient());
       }
       shop().clock.advance({ minutes: 2 });
-      await isIn(opened[0] as Client);
+      await isSignedIn(opened[0] as Client);
       const own = await fetchSessions(opened[3] as Client);
       expect(own.map(({ created_at }) => created_at.slice(11, 16))).toEqual(['15:15', '15:00', '15:10', '15:05']);
     });
@@ -82,19 +83,19 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       const hash = createHash('sha256').update(secret).digest('hex');
       expect(own?.id).toMatch(/^[0-9a-f]{32}$/);
       expect([secret, hash].some((text) => text.includes(own?.id ?? ''))).toBe(false);
-      const thief = shop().visitor();
-      thief.cookies.set('navalha', own?.id ?? '');
-      expect(await isIn(thief)).toBe(false);
+      const impostor = shop().visitor();
+      impostor.cookies.set('navalha', own?.id ?? '');
+      expect(await isSignedIn(impostor)).toBe(false);
     });
 
     test('of other users are neither listed nor ended', async () => {
       await shop().addUser('outra@navalha.test', 'senha de teste 2');
       const other = await openClient('outra@navalha.test', 'senha de teste 2');
-      const [theirs] = await fetchSessions(other);
+      const [otherSession] = await fetchSessions(other);
       expect(await fetchSessions(shop().client)).toHaveLength(1);
-      expectRefusal(await shop().client.call('DELETE', `/account/sessions/${theirs?.id}`), 404);
+      expectRefusal(await shop().client.call('DELETE', `/account/sessions/${otherSession?.id}`), 404);
       expect(expectSuccess(await shop().client.call('DELETE', '/account/sessions'))).toEqual({ ended: 0 });
-      expect(await isIn(other)).toBe(true);
+      expect(await isSignedIn(other)).toBe(true);
     });
 
     test('that have expired are not listed', async () => {
@@ -107,17 +108,25 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       const [second, third] = [await openClient(), await openClient()];
       const [own] = await fetchSessions(second);
       expectSuccess(await shop().client.call('DELETE', `/account/sessions/${own?.id}`), 200, 'Sessão encerrada');
-      expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([true, false, true]);
-      const again = await shop().client.call('DELETE', `/account/sessions/${own?.id}`);
-      expectRefusal(again, 404);
-      expect(again.message).toBe('Esta sessão não existe mais');
+      expect([await isSignedIn(shop().client), await isSignedIn(second), await isSignedIn(third)]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      const repeated = await shop().client.call('DELETE', `/account/sessions/${own?.id}`);
+      expectRefusal(repeated, 404);
+      expect(repeated.message).toBe('Esta sessão não existe mais');
     });
 
     test('can be ended all at once, except the current one', async () => {
       const [second, third] = [await openClient(), await openClient()];
       const reply = await third.call('DELETE', '/account/sessions');
       expect(expectSuccess(reply, 200, 'Outras sessões encerradas')).toEqual({ ended: 2 });
-      expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([false, false, true]);
+      expect([await isSignedIn(shop().client), await isSignedIn(second), await isSignedIn(third)]).toEqual([
+        false,
+        false,
+        true,
+      ]);
     });
 
     test('the current one is ended by signing out, not from the list', async () => {
@@ -125,7 +134,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       const reply = await shop().client.call('DELETE', `/account/sessions/${own?.id}`);
       expectRefusal(reply, 409);
       expect(reply.message).toBe('Esta é a sessão que você está usando: para encerrá-la, use Sair');
-      expect(await isIn(shop().client)).toBe(true);
+      expect(await isSignedIn(shop().client)).toBe(true);
     });
   });
 
@@ -133,7 +142,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
     test('needs the current one, and then only the new one signs in', async () => {
       expect(expectSuccess(await changePassword(shop().client), 200, 'Senha alterada com sucesso!')).toBeNull();
       expectRefusal(await shop().visitor().signIn(OWNER.email, OWNER.password), 401);
-      await openClient(OWNER.email, NEW);
+      await openClient(OWNER.email, NEW_PASSWORD);
     });
 
     test('ends every other session and gives the current one a new token', async () => {
@@ -141,19 +150,19 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       const old = getToken(shop().client);
       expectSuccess(await changePassword(shop().client));
       expect(getToken(shop().client)).not.toBe(old);
-      expect([await isIn(shop().client), await isIn(other)]).toEqual([true, false]);
-      const holder = shop().visitor();
-      holder.cookies.set('navalha', old);
-      expect(await isIn(holder)).toBe(false);
-      // The anti-forgery token is the new session's: the next change is taken.
-      expectSuccess(await changePassword(shop().client, { current: NEW, new: 'pente e secador' }));
+      expect([await isSignedIn(shop().client), await isSignedIn(other)]).toEqual([true, false]);
+      const oldSession = shop().visitor();
+      oldSession.cookies.set('navalha', old);
+      expect(await isSignedIn(oldSession)).toBe(false);
+      // The anti-forgery token is the new session's: the next change is accepted.
+      expectSuccess(await changePassword(shop().client, { current: NEW_PASSWORD, new: 'pente e secador' }));
     });
 
     test('leaves the sessions of other users', async () => {
       await shop().addUser('outra@navalha.test', 'senha de teste 2');
       const other = await openClient('outra@navalha.test', 'senha de teste 2');
       expectSuccess(await changePassword(shop().client));
-      expect(await isIn(other)).toBe(true);
+      expect(await isSignedIn(other)).toBe(true);
     });
 
     test('uses both passwords exactly as typed', async () => {
@@ -175,7 +184,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       expectRefusal(await changePassword(shop().client, { new: newPassword }), 422, { new: sentence });
       expect(await readHashes()).toEqual(before);
       expect(getToken(shop().client)).toBe(old);
-      expect(await isIn(shop().client)).toBe(true);
+      expect(await isSignedIn(shop().client)).toBe(true);
     });
 
     test('with a wrong current password is refused at its field, together with other errors', async () => {
@@ -184,13 +193,13 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
       const current = 'A senha atual não confere';
       expectRefusal(await changePassword(shop().client, { current: 'errada' }), 422, { current });
       // With a wrong current password, the new one is not compared with it.
-      expectRefusal(await changePassword(shop().client, { current: NEW }), 422, { current });
+      expectRefusal(await changePassword(shop().client, { current: NEW_PASSWORD }), 422, { current });
       expectRefusal(await changePassword(shop().client, { current: 'errada', new: 'curta' }), 422, {
         current,
         new: 'A senha precisa de pelo menos 8 caracteres',
       });
       expect(await readHashes()).toEqual(before);
-      expect([await isIn(shop().client), await isIn(other)]).toEqual([true, true]);
+      expect([await isSignedIn(shop().client), await isSignedIn(other)]).toEqual([true, true]);
     });
 
     test('counts attempts together with the sign-in', async () => {
@@ -223,10 +232,13 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
     test('is refused as a conflict, and does not end the session, when another one was made in the meantime', async () => {
       const { db } = shop();
       const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
-      const late = runInTransaction(db, [], (trx) =>
+      const conflicting = runInTransaction(db, [], (trx) =>
         replacePassword(trx, { ...user, password_hash: 'older' }, 'new', 'any'),
       );
-      await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/^A senha foi mudada/) });
+      await expect(conflicting).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/^A senha foi mudada/),
+      });
     });
 
     test('is refused for a user who was disabled in the meantime', async () => {
@@ -275,8 +287,8 @@ describe('in production', () => {
     expectRefusal(await visitor.signIn(email.toUpperCase(), DEMO_SIGN_IN.password), 401);
     expect(visitor.cookies.has('navalha')).toBe(false);
     await shop().db.deleteFrom('app_user').where('email', '=', email).execute();
-    await shop().addUser(email, NEW);
-    expectSuccess(await shop().visitor().signIn(email, NEW));
+    await shop().addUser(email, NEW_PASSWORD);
+    expectSuccess(await shop().visitor().signIn(email, NEW_PASSWORD));
     await shop().addUser('outra@navalha.test', DEMO_SIGN_IN.password);
     expectSuccess(await shop().visitor().signIn('outra@navalha.test', DEMO_SIGN_IN.password));
   });

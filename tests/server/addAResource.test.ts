@@ -44,11 +44,11 @@ describe.skipIf(isFollowed)('a new resource made by the steps of docs/add-a-reso
   });
 
   test('needs only existing files', () => {
-    const named = [...page.matchAll(/`([\w./-]+\/[\w.-]+\.tsx?)`|\]\(\.\.\/([^)]+)\)/g)].map(
+    const mentionedFiles = [...page.matchAll(/`([\w./-]+\/[\w.-]+\.tsx?)`|\]\(\.\.\/([^)]+)\)/g)].map(
       ([, one, other]) => one ?? other ?? '',
     );
-    expect(named.length).toBeGreaterThan(4);
-    expect(named.filter((file) => !existsSync(join(copy.folder, file)))).toEqual([]);
+    expect(mentionedFiles.length).toBeGreaterThan(4);
+    expect(mentionedFiles.filter((file) => !existsSync(join(copy.folder, file)))).toEqual([]);
   });
 
   test('is created, listed, edited and removed over HTTP', async () => {
@@ -90,7 +90,7 @@ describe.skipIf(isFollowed)('a new resource made by the steps of docs/add-a-reso
     expect(rows).toEqual([{ name: 'Guardados' }]);
   });
 
-  // Two at once, which is as long as the longer one; `npm run guide` runs all tests.
+  // Two runs at once take as long as the longer one; `npm run guide` runs all tests.
   test('passes the tests of every resource and every screen', { timeout: 300_000 }, async () => {
     const runs = await Promise.all([
       copy.test(

@@ -13,7 +13,7 @@ const TODAY = '2026-11-20';
 const MORNING = '2026-11-20T11:00:00.000Z';
 const BEFORE = '2026-11-10T11:00:00.000Z';
 
-interface Booked {
+interface ListedReservation {
   id: number;
   date: string;
   time: string;
@@ -24,17 +24,19 @@ interface Booked {
 describe.each(databases)('the agenda ($database)', ({ dialect }) => {
   const shop = useSharedShop({ dialect }, fill);
 
-  const ask = async (query: Record<string, unknown>) => {
+  const fetchList = async (query: Record<string, unknown>) => {
     const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
-    const reply = await shop().client.call<Booked[]>(
+    const reply = await shop().client.call<ListedReservation[]>(
       'GET',
       `/reservations?${new URLSearchParams(Object.fromEntries(parameters))}`,
     );
     return { items: expectSuccess(reply), range: reply.headers['content-range'] };
   };
-  const fetchAgenda = async (query: Record<string, unknown> = {}) => ask({ sort: ['agenda', 'ASC'], ...query });
-  const fetchEverything = async () => expectSuccess(await shop().client.call<Booked[]>('GET', '/reservations'));
-  const sortAgenda = (items: Booked[], today: string) => items.toSorted((a, b) => compareAgenda(a, b, today));
+  const fetchAgenda = async (query: Record<string, unknown> = {}) => fetchList({ sort: ['agenda', 'ASC'], ...query });
+  const fetchEverything = async () =>
+    expectSuccess(await shop().client.call<ListedReservation[]>('GET', '/reservations'));
+  const sortAgenda = (items: ListedReservation[], today: string) =>
+    items.toSorted((a, b) => compareAgenda(a, b, today));
 
   test('has the same order as the screens’ for a back end that cannot sort', async () => {
     const { items } = await fetchAgenda();
@@ -45,36 +47,36 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
 
   test('lists the latest day first by default, and searches customer names only', async () => {
     const all = await fetchEverything();
-    const compareByDay = (a: Booked, b: Booked) =>
+    const compareByDay = (a: ListedReservation, b: ListedReservation) =>
       compareTexts(b.date, a.date) || compareTexts(a.time, b.time) || a.id - b.id;
     expect(all).toEqual(all.toSorted(compareByDay));
-    expect((await ask({ filter: { q: 'cliente' } })).items).toHaveLength(all.length);
-    expect((await ask({ filter: { q: 'colaborador' } })).items).toEqual([]);
+    expect((await fetchList({ filter: { q: 'cliente' } })).items).toHaveLength(all.length);
+    expect((await fetchList({ filter: { q: 'colaborador' } })).items).toEqual([]);
   });
 
   test('has pages without overlap or gap, with the total', async () => {
-    const { items: whole } = await fetchAgenda();
-    const paged: Booked[] = [];
-    for (let start = 0; start < whole.length; start += 5) {
+    const { items: everything } = await fetchAgenda();
+    const paged: ListedReservation[] = [];
+    for (let start = 0; start < everything.length; start += 5) {
       const { items, range } = await fetchAgenda({ range: [start, start + 4] });
-      expect(range).toBe(`reservations ${start}-${start + items.length - 1}/${whole.length}`);
+      expect(range).toBe(`reservations ${start}-${start + items.length - 1}/${everything.length}`);
       paged.push(...items);
     }
-    expect(paged).toEqual(whole);
+    expect(paged).toEqual(everything);
   });
 
   test('starts a page at any offset, also among past reservations and after the end', async () => {
-    const { items: whole } = await fetchAgenda();
-    for (const size of [1, 4, whole.length + 1])
-      for (let start = 0; start <= whole.length + 1; start++) {
+    const { items: everything } = await fetchAgenda();
+    for (const size of [1, 4, everything.length + 1])
+      for (let start = 0; start <= everything.length + 1; start++) {
         const { items } = await fetchAgenda({ range: [start, start + size - 1] });
-        expect(items, `${size} from ${start} on`).toEqual(whole.slice(start, start + size));
+        expect(items, `${size} from ${start} on`).toEqual(everything.slice(start, start + size));
       }
   });
 
   test('keeps its order with filters by status, by day and by both', async () => {
-    const whole = sortAgenda(await fetchEverything(), TODAY);
-    const filters: [Record<string, unknown>, (item: Booked) => boolean][] = [
+    const everything = sortAgenda(await fetchEverything(), TODAY);
+    const filters: [Record<string, unknown>, (item: ListedReservation) => boolean][] = [
       [{ status: '1' }, ({ status }) => status === 1],
       [{ date: TODAY }, ({ date }) => date === TODAY],
       [{ status: [1, '2'] }, ({ status }) => status < 3],
@@ -86,8 +88,8 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
       ],
       [{ status: '4', date: addDays(TODAY, -1) }, ({ status, date }) => status === 4 && date === addDays(TODAY, -1)],
     ];
-    for (const [filter, fits] of filters) {
-      const expected = whole.filter(fits);
+    for (const [filter, matches] of filters) {
+      const expected = everything.filter(matches);
       expect(expected.length).toBeGreaterThan(0);
       expect((await fetchAgenda({ filter })).items).toEqual(expected);
     }
@@ -113,10 +115,10 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
 
   test('finds old overlapping reservations in pages, the open ones first', async () => {
     const fetchOverlaps = (range: [number, number]) =>
-      ask({ filter: { squeeze: LEGACY_OVERLAP_REASON }, sort: [OPEN_ORDER, 'ASC'], range });
-    const found = (await fetchEverything()).filter(({ squeeze }) => squeeze === LEGACY_OVERLAP_REASON);
-    const open = found.filter(({ status }) => status < 3).sort((a, b) => compareTexts(a.date, b.date));
-    const closed = found.filter(({ status }) => status > 2).sort((a, b) => a.id - b.id);
+      fetchList({ filter: { squeeze: LEGACY_OVERLAP_REASON }, sort: [OPEN_ORDER, 'ASC'], range });
+    const overlaps = (await fetchEverything()).filter(({ squeeze }) => squeeze === LEGACY_OVERLAP_REASON);
+    const open = overlaps.filter(({ status }) => status < 3).sort((a, b) => compareTexts(a.date, b.date));
+    const closed = overlaps.filter(({ status }) => status > 2).sort((a, b) => a.id - b.id);
     const [first, second] = [await fetchOverlaps([0, 4]), await fetchOverlaps([5, 9])];
     expect([...first.items, ...second.items]).toEqual([...open, ...closed]);
     expect([open.length, closed.length, second.range]).toEqual([4, 3, 'reservations 5-6/7']);

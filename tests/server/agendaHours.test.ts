@@ -38,14 +38,15 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const services = [beard, ...team.services];
     const chosen = services.map((id) => ({ id }));
     expect(expectSuccess(await book({ ...team, services }), 201)).toMatchObject({
-      ...{ duration: 75, end: '10:15' },
+      duration: 75,
+      end: '10:15',
       services: chosen,
     });
     const [employee] = expectSuccess(await call('GET', '/employees'));
     const own = { service_id: beard, duration: null, price: null, commission: null };
     const change = (fields: object) => call('PUT', `/employees/edit/${team.employee_id}`, { employee: fields });
-    for (const alone of [{ commission: 12.5 }, { duration: 10 }, { price: 20 }]) {
-      const expectedTerms = [{ ...own, ...alone }];
+    for (const fields of [{ commission: 12.5 }, { duration: 10 }, { price: 20 }]) {
+      const expectedTerms = [{ ...own, ...fields }];
       const after = await change({
         ...employee,
         services,
@@ -224,26 +225,26 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
   test('free times take as many queries for ten employees as for one', async () => {
     const { client, database } = shop();
     let queries = 0;
-    const counted = database.connection.reader.withPlugin({
+    const countingDb = database.connection.reader.withPlugin({
       transformQuery: ({ node }) => {
         queries += 1;
         return node;
       },
       transformResult: async ({ result }) => result,
     });
-    const ask = async () => {
+    const countQueries = async () => {
       queries = 0;
-      const found = await readFreeTimes(counted, { date: DAY, duration: 30, employee: null }, '00:00');
-      return [found.length, queries] as const;
+      const freeTimes = await readFreeTimes(countingDb, { date: DAY, duration: 30, employee: null }, '00:00');
+      return [freeTimes.length, queries] as const;
     };
     const team = await makeTeam();
     expectSuccess(await book({ ...team, time: '10:00' }), 201);
-    const [, needed] = await ask();
+    const [, needed] = await countQueries();
     for (let n = 0; n < 9; n += 1) {
       const { id } = await make.makeEmployee(client, { services: team.services });
       expectSuccess(await book({ ...team, employee_id: id }), 201);
     }
-    expect(await ask()).toEqual([10, needed]);
+    expect(await countQueries()).toEqual([10, needed]);
   });
 
   test('lists future reservations that new hours would leave outside', async () => {
@@ -263,8 +264,11 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const buildListed = (...all: make.CreatedRecord[]) => ({
       count: all.length,
       first: all.map(({ id, date, time, customer, employee }) => ({
-        ...{ id, date, time },
-        ...{ customer: customer.name, employee: employee.name },
+        id,
+        date,
+        time,
+        customer: customer.name,
+        employee: employee.name,
       })),
     });
     const buildMondayHours = (from: string, to: string) => [{ weekday: 1, from, to }];
@@ -331,9 +335,9 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const other = await fetchFile(expectSuccess(await book(both), 201).id);
     expect(other).toContain('SUMMARY:Corte\\, Barba · Navalha');
     expect(findUid(other)).not.toBe(findUid(lines));
-    const nothing = await call('GET', '/reservations/ics/99999');
-    expectRefusal(nothing, 404);
-    expect(nothing.message).toBe('Este agendamento não existe mais');
+    const missing = await call('GET', '/reservations/ics/99999');
+    expectRefusal(missing, 404);
+    expect(missing.message).toBe('Este agendamento não existe mais');
   });
 });
 

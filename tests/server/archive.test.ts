@@ -23,13 +23,13 @@ describe('removing a record that others refer to', () => {
     const services = [service.id, other.id];
     const employee = await make.makeEmployee(client, { name: 'Zé', services });
     const customer = await make.makeCustomer(client, { name: 'Ana' });
-    const who = { customer_id: customer.id, employee_id: employee.id, services };
-    const created = await make.makeReservation(client, { ...who, date: TODAY });
+    const parties = { customer_id: customer.id, employee_id: employee.id, services };
+    const created = await make.makeReservation(client, { ...parties, date: TODAY });
     await remove('services', service.id);
     // As in versions that did not ask about open reservations.
-    const left = { archived_at: created.date };
-    await shop().db.updateTable('employee').set(left).where('id', '=', employee.id).execute();
-    await shop().db.updateTable('customer').set(left).where('id', '=', customer.id).execute();
+    const archived = { archived_at: created.date };
+    await shop().db.updateTable('employee').set(archived).where('id', '=', employee.id).execute();
+    await shop().db.updateTable('customer').set(archived).where('id', '=', customer.id).execute();
     for (const path of ['/customers', '/employees', '/employees/all']) expect(await list(path)).toEqual([]);
 
     const [remaining] = await list('/reservations');
@@ -61,8 +61,8 @@ describe('removing a record that others refer to', () => {
     expect(await db.selectFrom('sale_item').selectAll().where('sale_id', '=', sale.id).execute()).toMatchObject([
       { sale_id: sale.id, line: 0, service_id: service.id, name: 'Corte', price_cents: 4000, points: 7 },
     ]);
-    const again = { individual: 1, services: [service.id], amount: 40, payment_method: 'pix' };
-    expectRefusal(await client.call('POST', '/sales/create', { sale: again }), 422, {
+    const saleAfterRemoval = { individual: 1, services: [service.id], amount: 40, payment_method: 'pix' };
+    expectRefusal(await client.call('POST', '/sales/create', { sale: saleAfterRemoval }), 422, {
       services: 'Um dos serviços escolhidos não existe mais',
     });
     const { id: other } = await make.makeService(client);
@@ -125,8 +125,8 @@ describe('removing a record that others refer to', () => {
     const services = created.services.map((service: { id: number }) => service.id);
     const same = { customer_id: created.customer.id, employee_id: created.employee.id, services };
     await make.makeReservation(client, { ...same, date: created.date, time: created.time });
-    const again = { reservation_id: created.id, services: [], amount: 10, payment_method: 'pix' };
-    expectRefusal(await client.call('POST', '/sales/create', { sale: again }), 422, {
+    const saleAfterRemoval = { reservation_id: created.id, services: [], amount: 10, payment_method: 'pix' };
+    expectRefusal(await client.call('POST', '/sales/create', { sale: saleAfterRemoval }), 422, {
       reservation_id: 'Este agendamento não existe mais',
     });
   });
@@ -142,9 +142,9 @@ describe.each(databases)('removing a record during calls that refer to it ($data
       const employee = await make.makeEmployee(client, { services: [service.id] });
       const customer = await make.makeCustomer(client);
       const reward = await make.makeReward(client);
-      const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
-      const reservation = { ...who, date: '2026-11-23', time: '10:00', status: 1 };
-      const sale = { ...who, reward_id: reward.id, amount: 10, payment_method: 'pix' };
+      const parties = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+      const reservation = { ...parties, date: '2026-11-23', time: '10:00', status: 1 };
+      const sale = { ...parties, reward_id: reward.id, amount: 10, payment_method: 'pix' };
       const replies = await Promise.all([
         client.call('POST', '/sales/create', { sale }),
         client.call('DELETE', `/services/remove/${service.id}`),

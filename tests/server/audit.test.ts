@@ -19,10 +19,10 @@ const WITHOUT_ENTRY: Record<string, string> = {
 
 describe.each(databases)('the audit log ($database)', ({ dialect }) => {
   const log = collectLog();
-  const given = useShop({ dialect, logTo: log, config: { logLevel: 'info' } });
+  const getShop = useShop({ dialect, logTo: log, config: { logLevel: 'info' } });
   let shop: TestShop;
   beforeEach(() => {
-    shop = given();
+    shop = getShop();
   });
 
   const readRows = () => shop.db.selectFrom('audit').selectAll().orderBy('id').execute();
@@ -33,51 +33,52 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
 
   test('every call that changes a record or money writes user, time and record, also to the server’s log', async () => {
     const user = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
-    const left = new Set<string>();
+    const audited = new Set<string>();
     for (const { method, route, path, body } of await createWriteCalls(shop)) {
       if (`${method} ${route}` in WITHOUT_ENTRY) continue;
-      await log.read();
       log.clear();
       const before = await readRows();
       const reply = await shop.client.call(method, path, body);
-      const at = `${method} ${path}: ${reply.raw.payload}`;
+      const description = `${method} ${path}: ${reply.raw.payload}`;
       // Some calls remove what others need.
       if (reply.status > 201) {
-        expect(reply.status, at).toBeLessThan(500);
-        expect(await readRows(), at).toEqual(before);
+        expect(reply.status, description).toBeLessThan(500);
+        expect(await readRows(), description).toEqual(before);
         continue;
       }
       const rows = (await readRows()).slice(before.length);
       // Advances and payouts write an expense, whose entries stand beside theirs.
       const isPaid = /^\/(advances|payouts)\//.test(path);
-      const [entry, ...followed] = rows.filter((row) => !(isPaid && row.resource === 'expenses'));
+      const [entry, ...otherEntries] = rows.filter((row) => !(isPaid && row.resource === 'expenses'));
       expect(
         rows.some((row) => isPaid && row.resource === 'expenses'),
-        at,
+        description,
       ).toBe(isPaid);
       // Effects on other records: auditSideEffects.test.ts.
-      const others = followed.filter(({ action, resource: of }) => action !== 'edit' || of === path.split('/')[1]);
+      const others = otherEntries.filter(({ action, resource: of }) => action !== 'edit' || of === path.split('/')[1]);
       const resource = path.split('/')[1] ?? '';
       // A correction voids one sale and creates another.
-      const made = path.startsWith('/sales/correct/') ? [{ action: 'create', record_id: reply.data.id }] : [];
+      const created = path.startsWith('/sales/correct/') ? [{ action: 'create', record_id: reply.data.id }] : [];
       // A merge writes an entry for both records.
       const merged = path.endsWith('/merge') ? [{ action: 'merge', record_id: (body as { drop: number }).drop }] : [];
-      expect(others, at).toMatchObject([...made, ...merged]);
+      expect(others, description).toMatchObject([...created, ...merged]);
       const record = Number(path.split('/')[3] ?? (reply.data as { id: number } | null)?.id ?? user.id);
-      expect(entry, at).toMatchObject({
+      expect(entry, description).toMatchObject({
         resource: resource === 'account' ? 'users' : resource,
         record_id: record,
         user_id: user.id,
         at: shop.clock.now().toISOString(),
       });
-      const line = (await log.read()).find(({ event }) => event === 'call');
-      expect(line, at).toMatchObject({ userId: user.id, route });
-      if (resource !== 'account') expect(line, at).toMatchObject({ record: made[0]?.record_id ?? record });
-      left.add(`${method} ${route}`);
+      const line = log.read().find(({ event }) => event === 'call');
+      expect(line, description).toMatchObject({ userId: user.id, route });
+      if (resource !== 'account') expect(line, description).toMatchObject({ record: created[0]?.record_id ?? record });
+      audited.add(`${method} ${route}`);
     }
-    const changing = shop.routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
-    const silent = changing.map(({ method, url }) => `${method} ${url}`).filter((route) => !left.has(route));
-    expect(silent.toSorted()).toEqual(Object.keys(WITHOUT_ENTRY).toSorted());
+    const writingRoutes = shop.routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+    const routesWithoutEntry = writingRoutes
+      .map(({ method, url }) => `${method} ${url}`)
+      .filter((route) => !audited.has(route));
+    expect(routesWithoutEntry.toSorted()).toEqual(Object.keys(WITHOUT_ENTRY).toSorted());
   });
 
   test('an edit stores only the changed fields, before and after, in the wire’s form', async () => {
@@ -89,13 +90,13 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     expectSuccess(await edit({ price: 40 }));
     expectSuccess(await client.call('DELETE', `/services/remove/${service.id}`));
     const pickIdAndName = ({ id, name }: make.CreatedRecord) => ({ id, name });
-    const made = { name: 'Corte', price: 40, points: 10, duration: 30 };
+    const fields = { name: 'Corte', price: 40, points: 10, duration: 30 };
     expect(await fetchHistory('services', service.id)).toEqual(
       [
         {
           action: 'remove',
           changes: {
-            ...mapEntries(made, (value) => [value, null]),
+            ...mapEntries(fields, (value) => [value, null]),
             employeeIds: [[one, other].map(pickIdAndName), null],
           },
         },
@@ -106,7 +107,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
         {
           action: 'create',
           changes: {
-            ...mapEntries({ ...made, price: 35.5 }, (value) => [null, value]),
+            ...mapEntries({ ...fields, price: 35.5 }, (value) => [null, value]),
             employeeIds: [null, [pickIdAndName(one)]],
           },
         },

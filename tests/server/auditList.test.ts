@@ -9,29 +9,32 @@ import { useShop } from './support/useShop.ts';
 const RECEPTION = { email: 'recepcao@navalha.test', password: 'senha de teste 2' };
 
 describe.each(databases)('the history of the whole shop ($database)', ({ dialect }) => {
-  const given = useShop({ dialect });
+  const getShop = useShop({ dialect });
   let shop: TestShop;
   beforeEach(() => {
-    shop = given();
+    shop = getShop();
   });
 
-  const ask = (filter: object = {}, { sort, range }: { sort?: [string, string]; range?: [number, number] } = {}) => {
+  const requestList = (
+    filter: object = {},
+    { sort, range }: { sort?: [string, string]; range?: [number, number] } = {},
+  ) => {
     const query = new URLSearchParams({ filter: JSON.stringify(filter) });
     if (sort) query.set('sort', JSON.stringify(sort));
     if (range) query.set('range', JSON.stringify(range));
     return shop.client.call<HistoryEntry[]>('GET', `/audit?${query}`);
   };
-  const fetchEntries = async (...parameters: Parameters<typeof ask>) =>
-    expectSuccess<HistoryEntry[]>(await ask(...parameters));
-  const fetchIds = async (...parameters: Parameters<typeof ask>) =>
+  const fetchEntries = async (...parameters: Parameters<typeof requestList>) =>
+    expectSuccess<HistoryEntry[]>(await requestList(...parameters));
+  const fetchIds = async (...parameters: Parameters<typeof requestList>) =>
     (await fetchEntries(...parameters)).map(({ id }) => id);
-  const record = (id: unknown, name: string | null, more: object = {}) => ({
+  const buildRecord = (id: unknown, name: string | null, fields: object = {}) => ({
     id,
     name,
     date: null,
     time: null,
     removed: false,
-    ...more,
+    ...fields,
   });
 
   /** Another signed-in user of the shop. */
@@ -61,7 +64,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
         user: { id: other.id, email: RECEPTION.email },
         action: 'edit',
         resource: 'services',
-        record: record(service.id, 'Corte curto'),
+        record: buildRecord(service.id, 'Corte curto'),
         changes: { price: [35.5, 40] },
       },
       expect.objectContaining({ action: 'create', user: { id: expect.any(Number), email: OWNER.email } }),
@@ -92,23 +95,23 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expectSuccess(await client.call('DELETE', `/services/remove/${service.id}`));
     const change = { current: OWNER.password, new: 'tesoura bem afiada' };
     expectSuccess(await client.call('PUT', '/account/password', change));
-    const known = Map.groupBy(await fetchEntries(), ({ resource }) => resource);
-    const findNewest = (resource: string) => known.get(resource)?.[0]?.record;
-    expect(findNewest('services')).toEqual(record(service.id, 'Corte', { removed: true }));
-    expect(findNewest('customers')).toEqual(record(customer.id, 'Ana Souza'));
-    expect(findNewest('employees')).toEqual(record(employee.id, 'Carla Dias'));
-    expect(findNewest('rewards')).toEqual(record(reward.id, 'Pomada'));
-    expect(known.get('reservations')?.map((entry) => entry.record)).toEqual([
-      record(erased.id, null, { removed: true }),
-      record(erased.id, null, { removed: true }),
-      record(reservation.id, 'Ana Souza', { date: '2026-11-21', time: '10:00' }),
+    const entriesByResource = Map.groupBy(await fetchEntries(), ({ resource }) => resource);
+    const findNewest = (resource: string) => entriesByResource.get(resource)?.[0]?.record;
+    expect(findNewest('services')).toEqual(buildRecord(service.id, 'Corte', { removed: true }));
+    expect(findNewest('customers')).toEqual(buildRecord(customer.id, 'Ana Souza'));
+    expect(findNewest('employees')).toEqual(buildRecord(employee.id, 'Carla Dias'));
+    expect(findNewest('rewards')).toEqual(buildRecord(reward.id, 'Pomada'));
+    expect(entriesByResource.get('reservations')?.map((entry) => entry.record)).toEqual([
+      buildRecord(erased.id, null, { removed: true }),
+      buildRecord(erased.id, null, { removed: true }),
+      buildRecord(reservation.id, 'Ana Souza', { date: '2026-11-21', time: '10:00' }),
     ]);
-    expect(findNewest('expenses')).toEqual(record(expenseId, 'Café', { date: '2026-11-20' }));
-    expect(findNewest('sales')).toEqual(record(sale.id, null, { date: '2026-11-20' }));
-    expect(findNewest('blocks')).toEqual(record(blockId, 'Médico', { date: '2026-11-23', time: '10:00' }));
-    expect(findNewest('waiting-list')).toEqual(record(waitingId, 'Ana Souza', { date: '2026-11-21' }));
-    expect(findNewest('cash-register')).toEqual(record(closingId, null, { date: '2026-11-20' }));
-    expect(findNewest('shop')).toEqual(record(1, 'Salão'));
+    expect(findNewest('expenses')).toEqual(buildRecord(expenseId, 'Café', { date: '2026-11-20' }));
+    expect(findNewest('sales')).toEqual(buildRecord(sale.id, null, { date: '2026-11-20' }));
+    expect(findNewest('blocks')).toEqual(buildRecord(blockId, 'Médico', { date: '2026-11-23', time: '10:00' }));
+    expect(findNewest('waiting-list')).toEqual(buildRecord(waitingId, 'Ana Souza', { date: '2026-11-21' }));
+    expect(findNewest('cash-register')).toEqual(buildRecord(closingId, null, { date: '2026-11-20' }));
+    expect(findNewest('shop')).toEqual(buildRecord(1, 'Salão'));
     expect(findNewest('users')).toMatchObject({ name: OWNER.email, removed: false });
   });
 
@@ -161,7 +164,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
       [[1, 2], '1-2'],
       [[4, 9], '4-4'],
     ] as const) {
-      const reply = await ask({}, { range: [...range] });
+      const reply = await requestList({}, { range: [...range] });
       expect(reply.data.map(({ id }) => id)).toEqual(all.slice(range[0], range[1] + 1));
       expect(reply.headers['content-range']).toBe(`audit ${shown}/5`);
     }
@@ -178,12 +181,14 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
 
   test('refuses unknown sort and filter fields', async () => {
     const expectRefusedFilter = (filter: object, sentence: string) =>
-      ask(filter).then((reply) => expectRefusal(reply, 422, { filter: sentence }));
+      requestList(filter).then((reply) => expectRefusal(reply, 422, { filter: sentence }));
     await expectRefusedFilter({ changes: 'x' }, 'Não é possível filtrar por changes');
     await expectRefusedFilter({ from: '2026-02-30' }, 'Informe uma data válida');
     await expectRefusedFilter({ to: '1899-12-31' }, 'Informe uma data de 01/01/1900 a 31/12/2199');
     await expectRefusedFilter({ action: 7 }, 'Não é possível filtrar por este valor');
-    expectRefusal(await ask({}, { sort: ['changes', 'ASC'] }), 422, { sort: 'Não é possível ordenar por changes' });
+    expectRefusal(await requestList({}, { sort: ['changes', 'ASC'] }), 422, {
+      sort: 'Não é possível ordenar por changes',
+    });
     expect(await fetchEntries({ resource: 'nada', to: '2199-12-31' })).toEqual([]);
     expectRefusal(await shop.visitor().call('GET', '/audit'), 401);
     expectRefusal(await shop.visitor().call('GET', '/audit/users'), 401);
@@ -227,8 +232,8 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${customer.id}`));
     expectSuccess(await client.call('DELETE', `/employees/personal-data/${employee.id}`));
     expect(await readText()).not.toMatch(/Ana|Davi|1198765/);
-    const [forgotten] = await fetchEntries({ resource: 'customers', record: customer.id, action: 'anonymise' });
-    expect(forgotten?.record).toEqual(record(customer.id, `Cliente removido ${customer.id}`, { removed: true }));
+    const [anonymized] = await fetchEntries({ resource: 'customers', record: customer.id, action: 'anonymise' });
+    expect(anonymized?.record).toEqual(buildRecord(customer.id, `Cliente removido ${customer.id}`, { removed: true }));
   });
 
   test('lists every user by e-mail', async () => {

@@ -25,13 +25,21 @@ const PARTS: [table: string, column: string, path: string][] = [
   ['sale_void', 'sale_id', 'sales'],
 ];
 /** Derived columns: versions, search texts, and sums of the ledger and of a customer's sales. */
-const COUNTED = new Set(['version', 'search', 'points', 'total_visits', 'last_visit', 'imported_visit', 'closing_id']);
+const DERIVED_COLUMNS = new Set([
+  'version',
+  'search',
+  'points',
+  'total_visits',
+  'last_visit',
+  'imported_visit',
+  'closing_id',
+]);
 
 describe('the audit entries of other records that a call changes', () => {
-  const given = useShop({ dialect: 'sqlite' });
+  const getShop = useShop({ dialect: 'sqlite' });
   let shop: TestShop;
   beforeEach(() => {
-    shop = given();
+    shop = getShop();
   });
 
   const fetchHistory = async (resource: string, id: number): Promise<Pick<AuditEntry, 'action' | 'changes'>[]> => {
@@ -41,20 +49,20 @@ describe('the audit entries of other records that a call changes', () => {
 
   /** Every audited record as text, by path and id. */
   async function readRecords(): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
+    const records = new Map<string, string>();
     const read = async (table: string, column: string, path: string) => {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1, 2`.execute(
         shop.db,
       );
       for (const row of rows) {
-        const compared = Object.entries(row).filter(([name]) => !COUNTED.has(name));
+        const compared = Object.entries(row).filter(([name]) => !DERIVED_COLUMNS.has(name));
         const key = `${path} ${row[column]}`;
-        found.set(key, `${found.get(key) ?? ''}${JSON.stringify(compared)}`);
+        records.set(key, `${records.get(key) ?? ''}${JSON.stringify(compared)}`);
       }
     };
     for (const [table, path] of Object.entries(TABLES)) await read(table, 'id', path);
     for (const part of PARTS) await read(...part);
-    return found;
+    return records;
   }
 
   /** Makes a call, and returns the records that it changed and those with a new audit entry. */
@@ -135,8 +143,8 @@ describe('the audit entries of other records that a call changes', () => {
     const service = await make.makeService(client);
     const terms = [{ service_id: service.id, duration: 45, price: null, commission: 60 }];
     const employee = await make.makeEmployee(client, { services: [service.id], terms });
-    const [, given] = await fetchHistory('services', service.id);
-    expect(given?.action).toBe('create');
+    const [, created] = await fetchHistory('services', service.id);
+    expect(created?.action).toBe('create');
     const edit = (employeeIds: number[]) =>
       client.call('PUT', `/services/edit/${service.id}`, { service: { employeeIds } });
     expectSuccess(await edit([]));

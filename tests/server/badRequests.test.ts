@@ -6,7 +6,7 @@ import { useShop } from './support/useShop.ts';
 import { createWriteCalls } from './support/writeCalls.ts';
 
 /** The members of the OpenAPI document that the tests read. */
-interface Described {
+interface OpenApiPath {
   get?: { parameters?: { name: string; in: string }[] };
 }
 
@@ -144,7 +144,7 @@ describe('invalid calls', () => {
   test('every invalid query parameter is refused in Portuguese', async () => {
     const { client } = shop();
     const { body } = await client.send('GET', '/openapi.json');
-    const reads = Object.entries(body.paths as Record<string, Described>).filter(([path]) => !path.includes('{'));
+    const reads = Object.entries(body.paths as Record<string, OpenApiPath>).filter(([path]) => !path.includes('{'));
     for (const [path, { get }] of reads)
       for (const { name, in: part } of get?.parameters ?? []) {
         if (part !== 'query') continue;

@@ -21,10 +21,10 @@ import {
   withDatabase,
 } from './support/commands.ts';
 import { NEWER_MIGRATION } from './support/newerVersion.ts';
-import { createPostgresDatabase, runSql } from './support/postgres.ts';
+import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 
 /** Preloaded into a command: truncates an unfinished copy when it is synced to the disk. */
-const CUTTING_DISK = `
+const TRUNCATING_DISK = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
   const { openSync, fsyncSync } = fs;
@@ -89,9 +89,9 @@ test('copies a shop whose books break a rule, and names the rule', async () => {
 
 test('backs up a database with a log in a read-only folder to another folder', async (context) => {
   const dataDir = await createCrashedFolder('No último instante');
-  const mend = denyWrites(dataDir);
-  if (!mend) return context.skip();
-  onTestFinished(mend);
+  const allowWrites = denyWrites(dataDir);
+  if (!allowWrites) return context.skip();
+  onTestFinished(allowWrites);
   const elsewhere = join(createTempFolder(), 'loja.db');
   expect(await runCommand('backup', dataDir, [elsewhere])).toMatchObject({ code: 0, stderr: '' });
   expect(readdirSync(join(elsewhere, '..'))).toEqual(['loja.db']);
@@ -123,12 +123,12 @@ describe('refuses with one sentence and leaves no file', () => {
     const dataDir = await createDemoFolder();
     const file = join(dataDir, 'ontem.db');
     writeFileSync(file, 'a cópia de ontem');
-    const refuse = async (...names: string[]) => getRefusalMessage(await runCommand('backup', dataDir, names));
-    expect(await refuse(file)).toContain('já existe');
+    const getRefusal = async (...names: string[]) => getRefusalMessage(await runCommand('backup', dataDir, names));
+    expect(await getRefusal(file)).toContain('já existe');
     expect(readFileSync(file, 'utf8')).toBe('a cópia de ontem');
-    expect(await refuse(join(dataDir, 'navalha.db', 'cópia.db'))).toContain('Não foi possível criar a pasta');
-    expect(await refuse('~/ontem.db')).toContain('não pode começar com ~');
-    expect(await refuse('a', 'b')).toBe('Use: npm run backup [-- arquivo]');
+    expect(await getRefusal(join(dataDir, 'navalha.db', 'cópia.db'))).toContain('Não foi possível criar a pasta');
+    expect(await getRefusal('~/ontem.db')).toContain('não pode começar com ~');
+    expect(await getRefusal('a', 'b')).toBe('Use: npm run backup [-- arquivo]');
   });
 
   test('a data folder without a database', async () => {
@@ -160,7 +160,7 @@ describe('refuses with one sentence and leaves no file', () => {
   test('a copy that the disk truncates', async () => {
     const dataDir = await createDemoFolder();
     const disk = join(createTempFolder(), 'disk.mjs');
-    writeFileSync(disk, CUTTING_DISK);
+    writeFileSync(disk, TRUNCATING_DISK);
     const outcome = await runCommandProcess('backup', { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${disk}` });
     expect(getRefusalMessage(outcome)).toContain('danificado');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
@@ -176,9 +176,7 @@ describe('refuses with one sentence and leaves no file', () => {
   });
 });
 
-const postgresUrl = process.env.TEST_DATABASE_URL;
-
-describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   async function readUsers(databaseUrl: string): Promise<unknown> {
     const { db, close } = await connect({ dataDir: '', databaseUrl });
     try {
@@ -230,7 +228,7 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
   });
 
   test('neither restores nor empties a PostgreSQL database', async () => {
-    const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: String(postgresUrl) };
+    const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: String(process.env.TEST_DATABASE_URL) };
     expect(getRefusalMessage(await runCommand('restore', settings, ['a.dump']))).toContain('docs/operate.md');
     expect(getRefusalMessage(await runCommand('seed', settings, ['--empty']))).toContain('DATABASE_URL');
   });

@@ -18,7 +18,7 @@ import { countRows, dumpRows } from './support/rows.ts';
  * The demonstration shop, in which a customer was erased, a user is signed in and another has tried to sign in, more
  * often than rows are moved at once.
  */
-async function createShopAtWork(): Promise<string> {
+async function createBusyShop(): Promise<string> {
   const dataDir = await createDemoFolder();
   await withDatabase(dataDir, async (db) => {
     const now = new Date().toISOString();
@@ -90,7 +90,7 @@ test('prints the usage without a valid address, and reports a data folder withou
 
 describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
   test('with every row except sessions, prints the comparison and leaves SQLite unchanged; the server opens it', async () => {
-    const [dataDir, url] = [await createShopAtWork(), await createPostgresDatabase()];
+    const [dataDir, url] = [await createBusyShop(), await createPostgresDatabase()];
     const before = readFileSync(join(dataDir, 'navalha.db'));
     const unlock = lockDataDir(dataDir);
     expect(await expectRefused(dataDir, url)).toContain('já está usando a pasta de dados');
@@ -126,8 +126,8 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
     const sold = await browser.call(server.url, 'POST', '/sales/create', { sale });
     expect(sold).toMatchObject({ status: 201, data: { id: last.sale + 1 } });
-    const made = await browser.call(server.url, 'POST', '/customers/create', { customer: buildCustomer() });
-    expect(made).toMatchObject({ status: 201, data: { id: last.customer + 1 } });
+    const created = await browser.call(server.url, 'POST', '/customers/create', { customer: buildCustomer() });
+    expect(created).toMatchObject({ status: 201, data: { id: last.customer + 1 } });
     // The customer erased before the move had the next id, which is not reused.
     expect(last.customer).toBe(last.existing + 1);
     await server.stop();
@@ -138,10 +138,10 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     await withDatabase(dataDir, async (db) => {
       await addCustomer(db, 1_001);
       const { id } = await db.selectFrom('customer').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-      const joined = { merged_into: id, archived_at: new Date().toISOString() };
+      const merged = { merged_into: id, archived_at: new Date().toISOString() };
       await db
         .updateTable('customer')
-        .set(joined)
+        .set(merged)
         .where('name', '=', 'Ninguém')
         .where('id', '<', id - 990)
         .execute();
@@ -152,7 +152,7 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
   });
 
   test('with the last commits of a killed server', async () => {
-    const dataDir = await createShopAtWork();
+    const dataDir = await createBusyShop();
     const { db, close } = await connect({ dataDir, databaseUrl: null });
     onTestFinished(close);
     await db.updateTable('reward').set({ title: 'No último instante' }).execute();
@@ -168,7 +168,7 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
 
 describe.skipIf(!hasPostgres)('refuses with one sentence and leaves PostgreSQL unchanged', () => {
   test('the database has a shop', async () => {
-    const [dataDir, url] = [await createShopAtWork(), await createPostgresDatabase()];
+    const [dataDir, url] = [await createBusyShop(), await createPostgresDatabase()];
     await withPostgres(url, async (db) => {
       await migrate(db, 'postgres');
       await addCustomer(db);
@@ -181,12 +181,12 @@ describe.skipIf(!hasPostgres)('refuses with one sentence and leaves PostgreSQL u
   test('the database has tables of another program', async () => {
     const url = await createPostgresDatabase();
     await runSql(url, 'create table receita (texto text)');
-    expect(await expectRefused(await createShopAtWork(), url)).toContain('receita');
+    expect(await expectRefused(await createBusyShop(), url)).toContain('receita');
     expect(await withPostgres(url, countRows)).toEqual({ receita: 0 });
   });
 
   test('another connection uses its tables, or a row arrives changed or is lost, which names the table', async () => {
-    const [dataDir, url] = [await createShopAtWork(), await createPostgresDatabase()];
+    const [dataDir, url] = [await createBusyShop(), await createPostgresDatabase()];
     await withPostgres(url, (db) => migrate(db, 'postgres'));
     const other = new pg.Client({ connectionString: url });
     await other.connect();
@@ -216,7 +216,7 @@ describe.skipIf(!hasPostgres)('refuses with one sentence and leaves PostgreSQL u
   });
 
   test('PostgreSQL reports an error, or the books break a rule, which is named', async () => {
-    const [dataDir, url] = [await createShopAtWork(), await createPostgresDatabase()];
+    const [dataDir, url] = [await createBusyShop(), await createPostgresDatabase()];
     await withDatabase(dataDir, (db) => sql`update customer set name = 'Zé' || char(0) where id = 3`.execute(db));
     expect(await expectRefused(dataDir, url)).toMatch(/^O PostgreSQL recusou a mudança e ficou como estava: /);
     await expectNothingMoved(url);

@@ -26,22 +26,22 @@ function readUser(dataDir: string, email = EMAIL) {
 }
 
 /** Inserts a session that was opened some hours ago and used just now. */
-async function signIn(dataDir: string, email: string, hours = 2): Promise<[begun: Date, used: Date]> {
+async function signIn(dataDir: string, email: string, hours = 2): Promise<[startedAt: Date, used: Date]> {
   const { id } = await readUser(dataDir, email);
   const now = new Date();
-  const begun = new Date(now.getTime() - hours * 60 * 60_000);
+  const startedAt = new Date(now.getTime() - hours * 60 * 60_000);
   await withDatabase(dataDir, (db) =>
     db
       .insertInto('session')
       .values({
         token_hash: hours === 2 ? `of ${email}` : `of ${email}, ${hours} hours`,
         user_id: id,
-        created_at: begun.toISOString(),
+        created_at: startedAt.toISOString(),
         last_seen_at: now.toISOString(),
       })
       .execute(),
   );
-  return [begun, now];
+  return [startedAt, now];
 }
 
 /** The lines of the command log. */
@@ -136,11 +136,11 @@ test('lists a user’s sessions, the oldest first, and ends only them', async ()
   await signIn(dataDir, EMAIL, 13);
   const lines: string[] = [];
   for (const hours of [2, 5]) {
-    const [begun, used] = (await signIn(dataDir, EMAIL, hours)).map((instant) => {
+    const [startedAt, used] = (await signIn(dataDir, EMAIL, hours)).map((instant) => {
       const { day, time } = toShopTime(instant, 'Asia/Tokyo');
       return `${formatDay(day)} às ${time}`;
     });
-    lines.unshift(`aberta em ${begun}, usada em ${used}\n`);
+    lines.unshift(`aberta em ${startedAt}, usada em ${used}\n`);
   }
   const listed = await runCommand('user', { DATA_DIR: dataDir, SHOP_TZ: 'Asia/Tokyo' }, ['sessions', EMAIL]);
   expect(listed.stdout).toBe(lines.join(''));

@@ -31,9 +31,9 @@ describe('the demonstration shop', () => {
   let took = 0;
   beforeAll(async () => {
     database = await openDatabase('sqlite');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await seedAt(database.connection.db, NOON);
-    took = performance.now() - begun;
+    took = performance.now() - startedAt;
   });
   afterAll(() => database.drop());
   const readAll = async <T extends keyof Tables>(table: T) =>

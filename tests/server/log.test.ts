@@ -39,11 +39,10 @@ describe('the log', () => {
     shop = given();
     shop.app.log.level = 'info';
     ({ id: ownerId } = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow());
-    await log.read();
     log.clear();
   });
 
-  const readLines = async (event: string) => (await log.read()).filter((line) => line.event === event);
+  const readLines = async (event: string) => log.read().filter((line) => line.event === event);
 
   /** A day's calls and failures. Returns everything sent and received. */
   async function runWholeDay(): Promise<string> {
@@ -106,7 +105,7 @@ describe('the log', () => {
     shop.app.log.level = 'trace';
     const cookies = [...shop.client.cookies.values()];
     const traffic = await runWholeDay();
-    const lines = await log.read();
+    const lines = log.read();
     expect(lines.length).toBeGreaterThan(40);
     // Every line has the time in UTC, the process and the machine.
     for (const line of lines) {
@@ -139,7 +138,7 @@ describe('the log', () => {
   ])('has one line for the call of %s: user, route, status, duration', async (_what, method, url, more) => {
     log.clear();
     await shop.client.send(method, url);
-    const lines = await log.read();
+    const lines = log.read();
     expect(lines).toEqual([expect.objectContaining({ ...call, level: 'info', userId: ownerId, method, ...more })]);
     if (!more.route) expect(lines[0]).not.toHaveProperty('route');
   });
@@ -157,10 +156,10 @@ describe('the log', () => {
     log.clear();
     for (const url of ['/', '/clientes', '/openapi.json', '/health', '/health/live'])
       await shop.client.send('GET', url);
-    expect(await log.read()).toEqual([]);
+    expect(log.read()).toEqual([]);
     shop.app.log.level = 'debug';
     await shop.client.send('GET', '/health');
-    expect(await log.read()).toEqual([expect.objectContaining({ ...call, level: 'debug', route: '/health' })]);
+    expect(log.read()).toEqual([expect.objectContaining({ ...call, level: 'debug', route: '/health' })]);
   });
 
   describe('the security events have user, event and address', () => {
@@ -291,7 +290,7 @@ describe('the log', () => {
     await shop.client.send('GET', `/api/check-session?x=${encodeURIComponent(forged)}`);
     await shop.client.send('GET', `/api/${encodeURIComponent(forged)}`);
     await shop.client.call('DELETE', `/customers/remove/${encodeURIComponent(forged)}`);
-    const lines = await log.read();
+    const lines = log.read();
     expect(lines.map(({ event }) => event)).toEqual(Array(6).fill('call'));
     expect(log.text().split('\n')).toHaveLength(6 + 1);
     expect(log.text()).not.toContain('signed in');
@@ -303,7 +302,7 @@ describe('the log', () => {
     shop.app.log.error({ err: error });
     shop.app.log.error({ err: error }, NAME);
     shop.app.log.error({ err: error }, 'the backup failed');
-    const lines = await log.read();
+    const lines = log.read();
     expect(lines.map(({ msg, err }) => [msg, err.type])).toEqual([
       ['error', 'Error'],
       ['error', 'Error'],

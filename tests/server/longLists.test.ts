@@ -86,8 +86,8 @@ describe('a shop with 40,000 reservations', () => {
       await db.schema.alterTable('away').renameTo('reservation').execute();
     }
     const route = '/api/reservations';
-    await vi.waitFor(async () =>
-      expect(await log.read()).toEqual([
+    await vi.waitFor(() =>
+      expect(log.read()).toEqual([
         expect.objectContaining({ event: 'answer broken off', route, level: 'warn' }),
         expect.objectContaining({ event: 'package error', level: 'error' }),
       ]),
@@ -97,9 +97,7 @@ describe('a shop with 40,000 reservations', () => {
   test('stops reading for a client that has disconnected, and logs it', async () => {
     const reader = await readFirstPart();
     await reader.cancel();
-    await vi.waitFor(async () =>
-      expect(await log.read()).toEqual([expect.objectContaining({ event: 'call', aborted: true })]),
-    );
+    await vi.waitFor(() => expect(log.read()).toEqual([expect.objectContaining({ event: 'call', aborted: true })]));
   });
 });
 

@@ -689,7 +689,7 @@ describe('the log', () => {
     log.clear();
     expectSuccess(await client.call('GET', `/customers/personal-data/${id}`));
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
-    const lines = await log.read();
+    const lines = log.read();
     const route = '/api/customers/personal-data/:id';
     expect(lines.filter(({ event }) => event !== 'call')).toMatchObject([
       { event: 'personal data handed out', userId: owner.id, customer: id, method: 'GET', route },

@@ -34,9 +34,9 @@ async function listen(server: Server = createServer()): Promise<number> {
  * Measured on a Node that does nothing.
  */
 async function measureBusyness(): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await once(spawn(process.execPath, ['-e', '']), 'exit');
-  return Math.max(1, (performance.now() - begun) / NOTHING_MS);
+  return Math.max(1, (performance.now() - startedAt) / NOTHING_MS);
 }
 
 /** Expects exactly one sentence, in time, and exit code 1. */

@@ -36,7 +36,7 @@ interface ArbitrarySale {
   settings: CommissionSettings;
 }
 
-const part = fc.record({
+const arbitraryPart = fc.record({
   method: arbitrary.method,
   weight: fc.nat(100),
   change: fc.option(fc.nat(20_000)),
@@ -59,7 +59,7 @@ export const arbitrarySale: fc.Arbitrary<ArbitrarySale> = arbitrary.reward
       customerPoints: fc.option(fc.nat(1_000)),
       choice: arbitraryChoice(reward),
       tip: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
-      parts: fc.array(part, { minLength: 1, maxLength: 4 }),
+      parts: fc.array(arbitraryPart, { minLength: 1, maxLength: 4 }),
       fees: fc.record({
         debit_fee: arbitrary.percentage,
         credit_fee: arbitrary.percentage,
@@ -80,7 +80,7 @@ export const arbitrarySale: fc.Arbitrary<ArbitrarySale> = arbitrary.reward
   })
   .filter(({ total, tip, payments }) => canSell(total) && total + tip >= payments.length);
 
-type Part = typeof part extends fc.Arbitrary<infer Value> ? Value : never;
+type Part = typeof arbitraryPart extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Splits the amount due over parts of at least one cent; only cards may repeat. */
 function splitPayments(parts: readonly Part[], due: Cents): Payment[] {
@@ -142,16 +142,18 @@ export function findSumErrors(sale: ArbitrarySale): Record<string, Cents> {
 function findCommissionErrors(sale: ArbitrarySale, fee: Cents): Record<string, Cents> {
   const { prices, total, tip, reward, rates, settings } = sale;
   const lines = prices.map((price, line) => ({ price, rate: rates[line] ?? null }));
-  const cut = { lines, charged: total, reward, tip, fee };
-  const parts = computeCommissions(cut, settings);
+  const commissionSale = { lines, charged: total, reward, tip, fee };
+  const parts = computeCommissions(commissionSale, settings);
   const shared = { ...settings, commission_discount: 'shared', commission_reward: 'shared' } as const;
-  const paid = computeCommissions({ ...cut, fee: 0 }, shared);
+  const withoutFee = computeCommissions({ ...commissionSale, fee: 0 }, shared);
   return {
     'commission and shop': sumCents(parts.map(({ base, commission, shop }) => Math.abs(commission + shop - base))),
     'commissions below zero or above their base': parts.filter(
       ({ base, commission }) => commission < 0 || commission > base,
     ).length,
-    'what nobody earns': sumCents(parts.map(({ commission }, line) => (lines[line]?.rate === null ? commission : 0))),
-    'the bases of what was paid': sumCents(paid.map(({ base }) => base)) - total,
+    'commission of lines without a professional': sumCents(
+      parts.map(({ commission }, line) => (lines[line]?.rate === null ? commission : 0)),
+    ),
+    'total of the bases': sumCents(withoutFee.map(({ base }) => base)) - total,
   };
 }

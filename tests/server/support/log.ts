@@ -8,9 +8,7 @@ export function collectLog() {
   return {
     write: (line: string) => void lines.push(line),
     text: () => lines.join(''),
-    async read(): Promise<LogLine[]> {
-      return lines.map((line) => JSON.parse(line));
-    },
+    read: (): LogLine[] => lines.map((line) => JSON.parse(line)),
     clear: () => void lines.splice(0),
   };
 }

@@ -4,7 +4,7 @@ import * as make from '../../factories.ts';
 import type { Reply } from './client.ts';
 import type { TestShop } from './shop.ts';
 
-/** One action of a user. Each of `picks` chooses an existing record by its position; the position after the last one is a missing record. */
+/** One action of a user. Each of `picks` is the position of a record; the position after the last is a missing record. */
 export interface Action {
   kind: (typeof ACTIONS)[number];
   picks: number[];
@@ -67,7 +67,7 @@ interface KnownIds {
   closings: number[];
   lastSale: { body: unknown; key: string } | null;
   /** The request body of each sale, by id. */
-  sold: Map<number, object>;
+  saleBodies: Map<number, object>;
 }
 
 /** Performs actions on a shop, in turn or at once. `onReply` receives every reply. */
@@ -84,9 +84,9 @@ export class RandomDay {
     expenses: [],
     closings: [],
     lastSale: null,
-    sold: new Map(),
+    saleBodies: new Map(),
   };
-  #keys = 0;
+  #keyCount = 0;
 
   constructor(shop: TestShop, onReply: (description: string, reply: Reply) => void) {
     this.#shop = shop;
@@ -159,13 +159,13 @@ export class RandomDay {
       case 'correct': {
         const id = pick(known.sales, a);
         // The same sale with another payment, or another sale to another customer.
-        const { payments: _, ...before } = (known.sold.get(id) as Record<string, unknown>) ?? {};
+        const { payments: _, ...before } = (known.saleBodies.get(id) as Record<string, unknown>) ?? {};
         const others = { customer_id: participants.customer_id, services, reward_id: pick(known.rewards, e), amount };
         const sale = { ...(flag ? { ...before, tip: null } : others), payment_method: method };
         const reply = await this.#call('POST', `/sales/correct/${id}`, { sale });
         if (reply.status !== 201) return;
         known.sales.push(reply.data.id);
-        known.sold.set(reply.data.id, sale);
+        known.saleBodies.set(reply.data.id, sale);
         return;
       }
       case 'import':
@@ -238,12 +238,12 @@ export class RandomDay {
   }
 
   async #sell(sale: object): Promise<void> {
-    const key = `day-${++this.#keys}`;
+    const key = `day-${++this.#keyCount}`;
     const body = { sale };
     const reply = await this.#call('POST', '/sales/create', body, { 'idempotency-key': key });
     if (reply.status !== 201) return;
     this.#known.sales.push(reply.data.id);
-    this.#known.sold.set(reply.data.id, sale);
+    this.#known.saleBodies.set(reply.data.id, sale);
     this.#known.lastSale = { body, key };
   }
 

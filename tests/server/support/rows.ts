@@ -67,7 +67,11 @@ export async function emptyTables(db: Kysely<Tables>): Promise<void> {
 }
 
 const APPEND_ONLY = [
-  ...['audit', 'cash_movement', 'cash_count', 'cash_reopening', 'cash_float_correction'],
+  'audit',
+  'cash_movement',
+  'cash_count',
+  'cash_reopening',
+  'cash_float_correction',
   'employee_entry',
 ];
 

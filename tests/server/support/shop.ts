@@ -64,9 +64,9 @@ export async function openShop({
   dist,
   logTo,
   passwordCost = CHEAP_COST,
-  ...other
+  database: existingDatabase,
 }: ShopOptions): Promise<TestShop> {
-  const database = other.database ?? (await openDatabase(dialect));
+  const database = existingDatabase ?? (await openDatabase(dialect));
   const { db, reader, subscribe } = database.connection;
   const options: AppOptions = {
     db,
@@ -126,7 +126,7 @@ export async function openShop({
     },
     close: async () => {
       await app.close();
-      if (!other.database) await database.drop();
+      if (!existingDatabase) await database.drop();
     },
   };
   const openedAt = clock.now().toISOString();

@@ -24,13 +24,13 @@ export function useShop(
     shop = await openShop({ ...options, database });
   });
   afterEach(async () => {
-    const last = shop;
-    if (!last) return;
+    const current = shop;
+    if (!current) return;
     if (newServerPerTest) {
       shop = undefined;
-      return checkAndClose(last);
+      return checkAndClose(current);
     }
-    expect(await findLedgerErrors(last.db)).toEqual({});
+    expect(await findLedgerErrors(current.db)).toEqual({});
   });
   afterAll(async () => {
     await shop?.close();

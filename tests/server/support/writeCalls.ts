@@ -50,7 +50,7 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
   const newPassword = { current: OWNER.password, new: 'tesoura bem afiada' };
   return [
     ...crud,
-    { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: saleBody } },
+    buildCreateCall('/sales/create', { sale: saleBody }),
     {
       method: 'POST',
       route: '/api/sales/correct/:id',
@@ -96,12 +96,6 @@ async function createDrawerCalls(client: TestShop['client']): Promise<WriteCall[
     path: `/cash-sessions/${name}/${data.id}`,
     body,
   });
-  const buildCreateCall = (path: string, body: object): WriteCall => ({
-    method: 'POST',
-    route: `/api${path}`,
-    path,
-    body,
-  });
   return [
     buildSessionCall('reopen', { reopening: { reason: 'Contar de novo' } }),
     buildSessionCall('float', { float: { amount: 7, reason: 'Contado de novo' } }),
@@ -122,11 +116,10 @@ async function createPayoutCalls(client: TestShop['client']): Promise<WriteCall[
   const { data } = await client.call<{ id: number }>('POST', '/payouts/create', { payout });
   await make.makeSale(client, { employee_id });
   const adjustment = { employee_id, amount: -1, reason: 'Toalhas' };
-  const create = (path: string, body: object): WriteCall => ({ method: 'POST', route: `/api${path}`, path, body });
   return [
     { method: 'DELETE', route: '/api/payouts/remove/:id', path: `/payouts/remove/${data.id}` },
-    create('/adjustments/create', { adjustment }),
-    create('/payouts/create', { payout }),
+    buildCreateCall('/adjustments/create', { adjustment }),
+    buildCreateCall('/payouts/create', { payout }),
   ];
 }
 
@@ -140,6 +133,10 @@ async function createRestoreCalls(client: TestShop['client']): Promise<WriteCall
     calls.push({ method: 'POST', route: `/api/${path}/restore/:id`, path: `/${path}/restore/${id}` });
   }
   return calls;
+}
+
+function buildCreateCall(path: string, body: object): WriteCall {
+  return { method: 'POST', route: `/api${path}`, path, body };
 }
 
 function buildErasureCall(name: string, id: number): WriteCall {
