@@ -17,16 +17,16 @@ const YESTERDAY = '2026-11-19';
 describe.each(databases)('the coverage of closings ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  const register = async () =>
+  const fetchRegister = async () =>
     cashRegisterCodec.decode<CashRegister>(expectSuccess(await shop().client.call('GET', '/cash-register')));
   const fetchIncomplete = async () =>
-    findIncompleteClosings((await register()).cash_register_closed).map((closing) => ({
+    findIncompleteClosings((await fetchRegister()).cash_register_closed).map((closing) => ({
       day: closing.closed_at,
       count: closing.uncovered_count,
       cents: closing.uncovered_total,
     }));
   const fetchNewest = async () => {
-    const [closing] = (await register()).cash_register_closed;
+    const [closing] = (await fetchRegister()).cash_register_closed;
     if (!closing) throw new Error('nothing is closed');
     return closing;
   };
@@ -67,7 +67,7 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     await make.makeSale(client, { amount: 0.2, payment_method: 'pix' });
     await make.makeExpense(client, { amount: 60 });
     expectSuccess(await send(addUncoveredTotal(await fetchNewest())));
-    const { today } = await register();
+    const { today } = await fetchRegister();
     const closing = await fetchNewest();
     expect(closing).toMatchObject({ uncovered_count: 0, uncovered_total: 0, total_cash: 5000, total_pix: 20 });
     expect(closing.expenses).toBe(today.expenses);
@@ -79,10 +79,10 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     const { client } = shop();
     await make.makeClosing(client, { closed_at: TODAY, total_received: 0 });
     await make.makeSale(client, { amount: 30 });
-    const seen = addUncoveredTotal(await fetchNewest());
-    expectSuccess(await send(seen));
+    const closing = addUncoveredTotal(await fetchNewest());
+    expectSuccess(await send(closing));
     await make.makeSale(client, { amount: 5 });
-    expectRefusal(await send(seen), 409);
+    expectRefusal(await send(closing), 409);
     expect(await fetchNewest()).toMatchObject({ total_received: 3000, uncovered_count: 1, uncovered_total: 500 });
   });
 
@@ -111,8 +111,8 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
     expectSuccess(
       await client.call('PUT', `/expenses/edit/${expense.id}`, { expense: { amount: 6, employee_id, description } }),
     );
-    const undone = await make.makeSale(client, { amount: 9 });
-    expectSuccess(await client.call('DELETE', `/sales/remove/${undone.id}`));
+    const voided = await make.makeSale(client, { amount: 9 });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`));
     expect(await fetchIncomplete()).toEqual([{ day: TODAY, count: 3, cents: 1400 }]);
   });
 
@@ -140,7 +140,7 @@ describe.each(databases)('the coverage of closings ($database)', ({ dialect }) =
 
   test('a new closing counts what it proposes', async () => {
     const { client } = shop();
-    const fetchProposal = async (day: string) => proposeClosingTotal(day, TODAY, await register());
+    const fetchProposal = async (day: string) => proposeClosingTotal(day, TODAY, await fetchRegister());
     await make.makeSale(client, { amount: 40 });
     await make.makeExpense(client, { amount: 15.5 });
     expect(await fetchProposal(TODAY)).toBe(2450);

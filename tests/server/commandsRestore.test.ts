@@ -22,11 +22,11 @@ import {
 /** A demonstration shop, a copy of its database from before a change of every customer, and the rows of that copy. */
 async function createBackedUpShop() {
   const dataDir = await createDemoFolder();
-  const then = await dumpShop(dataDir);
+  const backupRows = await dumpShop(dataDir);
   const backup = join(dataDir, 'ontem.db');
   copyFileSync(join(dataDir, 'navalha.db'), backup);
   await withDatabase(dataDir, (db) => db.updateTable('customer').set({ name: 'Mudou depois' }).execute());
-  return { dataDir, backup, then };
+  return { dataDir, backup, backupRows };
 }
 
 function listReplacedDatabases(dataDir: string): string[] {
@@ -34,12 +34,12 @@ function listReplacedDatabases(dataDir: string): string[] {
 }
 
 test('restores the shop of the backup, also on an empty machine, leaves the backup unchanged and keeps the complete replaced database', async () => {
-  const { dataDir, backup, then } = await createBackedUpShop();
+  const { dataDir, backup, backupRows } = await createBackedUpShop();
   const now = await dumpShop(dataDir);
   const bytes = readFileSync(backup);
   const { code, stdout } = await runCommand('restore', dataDir, [backup]);
   expect(code).toBe(0);
-  expect(await dumpShop(dataDir)).toEqual(then);
+  expect(await dumpShop(dataDir)).toEqual(backupRows);
   expect(readFileSync(backup).equals(bytes)).toBe(true);
 
   const [replaced = '', ...others] = listReplacedDatabases(dataDir);
@@ -51,11 +51,11 @@ test('restores the shop of the backup, also on an empty machine, leaves the back
   const emptyMachine = join(createTempFolder(), 'nova loja');
   const onEmptyMachine = await runCommand('restore', emptyMachine, [backup]);
   expect(onEmptyMachine).toMatchObject({ code: 0, stdout: `Banco restaurado de ${backup}.\n` });
-  expect(await dumpShop(emptyMachine)).toEqual(then);
+  expect(await dumpShop(emptyMachine)).toEqual(backupRows);
 });
 
 test('keeps both databases that a restore and a seed replace within a second', async () => {
-  const { dataDir, backup, then } = await createBackedUpShop();
+  const { dataDir, backup, backupRows } = await createBackedUpShop();
   const now = await dumpShop(dataDir);
   fixDate('2026-11-21T15:00:00Z');
   for (const [name, args] of [
@@ -67,7 +67,7 @@ test('keeps both databases that a restore and a seed replace within a second', a
   const dated = 'navalha-anterior-2026-11-21-120000';
   expect(listReplacedDatabases(dataDir).sort()).toEqual([`${dated}-2.db`, `${dated}-3.db`, `${dated}.db`]);
   expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}.db`)))).toEqual(now);
-  expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}-2.db`)))).toEqual(then);
+  expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}-2.db`)))).toEqual(backupRows);
 });
 
 test('the replaced database has the last commits of a killed server', async () => {
@@ -99,9 +99,9 @@ test('does not restore sessions', async () => {
 
 test('restores a database with a log from a read-only folder', async (context) => {
   const crashed = await createCrashedFolder('No último instante');
-  const mend = denyWrites(crashed);
-  if (!mend) return context.skip();
-  onTestFinished(mend);
+  const allowWrites = denyWrites(crashed);
+  if (!allowWrites) return context.skip();
+  onTestFinished(allowWrites);
   const dataDir = createTempFolder();
   expect(await runCommand('restore', dataDir, [join(crashed, 'navalha.db')])).toMatchObject({ code: 0, stderr: '' });
   const names = await withDatabase(dataDir, (db) => db.selectFrom('customer').select('name').distinct().execute());
@@ -109,14 +109,14 @@ test('restores a database with a log from a read-only folder', async (context) =
 });
 
 test('replaces an unreadable database and keeps it unchanged', async () => {
-  const { dataDir, backup, then } = await createBackedUpShop();
-  const rubbish = 'isto já foi um banco de dados '.repeat(400);
-  for (const suffix of ['', '-wal']) writeFileSync(join(dataDir, `navalha.db${suffix}`), rubbish);
+  const { dataDir, backup, backupRows } = await createBackedUpShop();
+  const garbage = 'isto já foi um banco de dados '.repeat(400);
+  for (const suffix of ['', '-wal']) writeFileSync(join(dataDir, `navalha.db${suffix}`), garbage);
   expect((await runCommand('restore', dataDir, [backup])).code).toBe(0);
-  expect(await dumpShop(dataDir)).toEqual(then);
+  expect(await dumpShop(dataDir)).toEqual(backupRows);
   const replaced = listReplacedDatabases(dataDir).sort();
   expect(replaced).toHaveLength(2);
-  for (const name of replaced) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
+  for (const name of replaced) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(garbage);
 });
 
 test('restores the books of an older version that break a rule of this version, and names it', async () => {
@@ -138,32 +138,32 @@ describe('refuses with one sentence and leaves the shop unchanged', () => {
     const { dataDir, backup } = await createBackedUpShop();
     const now = await dumpShop(dataDir);
     const before = readdirSync(dataDir);
-    const refuse = async (...files: string[]) => getRefusalMessage(await runCommand('restore', dataDir, files));
+    const getRefusal = async (...files: string[]) => getRefusalMessage(await runCommand('restore', dataDir, files));
     /** A copy of the backup with this change. */
-    const copyWith = (spoil: (file: string) => void) => {
+    const copyWith = (damage: (file: string) => void) => {
       const file = join(createTempFolder(), 'ontem.db');
       copyFileSync(backup, file);
-      spoil(file);
+      damage(file);
       return file;
     };
-    const half = Math.floor(readFileSync(backup).length / 8192) * 4096;
-    const cases: [says: string, file: string][] = [
+    const halfLength = Math.floor(readFileSync(backup).length / 8192) * 4096;
+    const cases: [message: string, file: string][] = [
       ['não existe', join(dataDir, 'outro.db')],
       ['não é um banco de dados da Navalha', copyWith((file) => truncateSync(file))],
       [
         'danificado ou não é um banco de dados',
         copyWith((file) => writeFileSync(file, 'Receita de bolo: '.repeat(1000))),
       ],
-      ['danificado', copyWith((file) => truncateSync(file, half))],
+      ['danificado', copyWith((file) => truncateSync(file, halfLength))],
       ['não é um banco de dados da Navalha', copyWith((file) => change(file, 'pragma application_id = 0'))],
       [
         'versão mais nova',
         copyWith((file) => change(file, "insert into kysely_migration values ('999-later', '2099-01-01')")),
       ],
     ];
-    for (const [says, file] of cases) expect(await refuse(file)).toContain(says);
+    for (const [message, file] of cases) expect(await getRefusal(file)).toContain(message);
     for (const files of [[], [backup, 'outra.db']])
-      expect(await refuse(...files)).toBe('Use: npm run restore -- arquivo');
+      expect(await getRefusal(...files)).toBe('Use: npm run restore -- arquivo');
     expect(await dumpShop(dataDir)).toEqual(now);
     expect(readdirSync(dataDir)).toEqual(before);
   });

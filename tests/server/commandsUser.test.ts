@@ -164,15 +164,15 @@ test('refuses invalid commands with one sentence and changes nothing', async () 
   const dataDir = createTempFolder();
   await addUser(dataDir, 'bia@barbearia.com.br');
   const before = await dumpShop(dataDir);
-  const refused: [args: string[], input: string, says: string][] = [
+  const refused: [args: string[], input: string, message: string][] = [
     [['password', 'bia@barbearia.com.br'], '12345678', 'sequência'],
     [['add', 'ana'], 'tesoura afiada', '"ana" não é um e-mail'],
     [['add', 'BIA@barbearia.com.br'], 'tesoura afiada', 'já existe'],
     [['password', EMAIL], 'tesoura afiada', 'Não há usuário'],
     [['add', EMAIL, 'tesoura'], '', 'Use: npm run user'],
   ];
-  for (const [args, input, says] of refused)
-    expect(getRefusalMessage(await runCommand('user', dataDir, args, input)), args.join(' ')).toContain(says);
+  for (const [args, input, message] of refused)
+    expect(getRefusalMessage(await runCommand('user', dataDir, args, input)), args.join(' ')).toContain(message);
   expect(getRefusalMessage(await runCommand('user', { SHOP_TZ: 'Lua' }))).toMatch(/^SHOP_TZ /);
   expect(await dumpShop(dataDir)).toEqual(before);
 });

@@ -23,7 +23,7 @@ describe('a response of the API', () => {
   test.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
-  ])('above 1 kB is compressed as %s for a client that accepts %s', async (encoding, accepted, open) => {
+  ])('above 1 kB is compressed as %s for a client that accepts %s', async (encoding, accepted, decompress) => {
     const path = '/reservations?range=[0,24]';
     const plain = await get(path, {});
     const { headers, raw } = await get(path, { 'accept-encoding': accepted });
@@ -35,7 +35,7 @@ describe('a response of the API', () => {
       headers['content-length'] && Number(headers['content-length']),
     );
     expect(raw.rawPayload.length).toBeLessThan(plain.raw.rawPayload.length / 2);
-    expect(open(raw.rawPayload).toString()).toBe(plain.raw.payload);
+    expect(decompress(raw.rawPayload).toString()).toBe(plain.raw.payload);
     expect(headers['content-range']).toBe(plain.headers['content-range']);
     expect(headers['content-range']).toMatch(/^reservations 0-24\//);
   });
@@ -60,11 +60,11 @@ describe('a response of the API', () => {
   test.each(['/reservations?range=[0,24]', '/reservations', '/check-session'])(
     'to HEAD %s has the headers of GET and no body',
     async (path) => {
-      const got = await get(path);
-      const head = await shop().client.call('HEAD', path, undefined, BROTLI);
-      expect(head.raw.rawPayload).toHaveLength(0);
+      const getReply = await get(path);
+      const headReply = await shop().client.call('HEAD', path, undefined, BROTLI);
+      expect(headReply.raw.rawPayload).toHaveLength(0);
       for (const name of ['content-encoding', 'content-length', 'content-range', 'content-type', 'vary'])
-        expect(head.headers[name], name).toEqual(got.headers[name]);
+        expect(headReply.headers[name], name).toEqual(getReply.headers[name]);
     },
   );
 
@@ -87,14 +87,14 @@ describe('a response of the API', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const { headers } = await fetch(`http://127.0.0.1:${port}/api/changes`, {
       headers: { ...BROTLI, cookie, accept: 'text/event-stream' },
-      signal: leaving.signal,
+      signal: controller.signal,
     });
     expect(headers.get('content-type')).toBe('text/event-stream');
     expect(headers.get('content-encoding')).toBeNull();
-    leaving.abort();
+    controller.abort();
   });
 });
 

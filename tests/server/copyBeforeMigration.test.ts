@@ -12,7 +12,7 @@ import {
 } from './support/commands.ts';
 import { runFile, startServer } from './support/processes.ts';
 
-const NAME = /^navalha-antes-de-\d{3}-\d{4}-\d\d-\d\d-\d{6}\.db$/;
+const COPY_NAME = /^navalha-antes-de-\d{3}-\d{4}-\d\d-\d\d-\d{6}\.db$/;
 
 let olderShop: Promise<string> | undefined;
 
@@ -33,7 +33,7 @@ async function migrateOlderShop(): Promise<string> {
 }
 
 /** NODE_OPTIONS of a process whose copies fail on a full disk. */
-function createNoRoomScript(): string {
+function createFullDiskOption(): string {
   const file = join(createTempFolder(), 'noRoom.mjs');
   writeFileSync(
     file,
@@ -56,7 +56,7 @@ test('copies an earlier version’s shop once before migrating it, and the copy 
   await server.stop();
   const [copy = '', ...others] = listCopies(dataDir);
   expect(others).toEqual([]);
-  expect(copy).toMatch(NAME);
+  expect(copy).toMatch(COPY_NAME);
   expect(server.getOutput()).toContain(
     `Cópia de antes da atualização feita e verificada: ${join(dataDir, 'backups', copy)}`,
   );
@@ -77,7 +77,7 @@ test('copies an earlier version’s shop once before migrating it, and the copy 
 test('commands copy it too, and an empty shop is not copied', async () => {
   const dataDir = await createOlderShop();
   expect((await runCommand('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
-  expect(listCopies(dataDir)).toEqual([expect.stringMatching(NAME)]);
+  expect(listCopies(dataDir)).toEqual([expect.stringMatching(COPY_NAME)]);
   const empty = createTempFolder();
   expect((await runCommand('user', empty)).code).toBe(0);
   expect(listCopies(empty)).toEqual([]);
@@ -86,7 +86,7 @@ test('commands copy it too, and an empty shop is not copied', async () => {
 test('start and commands refuse without space for the copy, and leave the database unchanged', async () => {
   const dataDir = await createOlderShop();
   const before = readFileSync(join(dataDir, 'navalha.db'));
-  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: createNoRoomScript() };
+  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: createFullDiskOption() };
   for (const outcome of [
     await runFile('server/main.ts', [], { ...settings, PORT: '0', DEMO: '0' }),
     await runCommandProcess('user', settings),

@@ -64,12 +64,12 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const reused = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' };
     expectRefusal(await send(sale.id, { ...fields, amount: 1 }, 'key-1'), 422, reused);
     expectRefusal(await send(first.id, fields, 'key-1'), 422, reused);
-    const again = await send(sale.id, fields, 'key-2');
-    expectRefusal(again, 409);
-    expect(again.message).toBe('Esta venda já foi estornada');
-    const nowhere = await send(999, fields);
-    expectRefusal(nowhere, 404);
-    expect(nowhere.message).toBe('Esta venda não existe');
+    const repeated = await send(sale.id, fields, 'key-2');
+    expectRefusal(repeated, 409);
+    expect(repeated.message).toBe('Esta venda já foi estornada');
+    const missing = await send(999, fields);
+    expectRefusal(missing, 404);
+    expect(missing.message).toBe('Esta venda não existe');
     expectRefusal(await send(first.id, { ...fields, amount: 0 }), 422, {
       amount: 'Valor total deve ser maior que zero',
     });
@@ -91,15 +91,15 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
 
   test('two concurrent corrections that swap their customers both succeed', async () => {
     const { ana, fields, sale } = await sellCut();
-    for (let round = 0, mine = sale.id; round < 5; round += 1) {
+    for (let round = 0, saleId = sale.id; round < 5; round += 1) {
       const bia = await make.makeCustomer(shop().client);
       const otherSale = await make.makeSale(shop().client, { ...fields, customer_id: bia.id });
       const [one, other] = await Promise.all([
-        send(mine, { ...fields, customer_id: bia.id }),
+        send(saleId, { ...fields, customer_id: bia.id }),
         send(otherSale.id, { ...fields, customer_id: ana.id }),
       ]);
       expectSuccess(one, 201);
-      mine = expectSuccess(other, 201).id;
+      saleId = expectSuccess(other, 201).id;
     }
     expect(await fetchCustomer(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
   });
@@ -122,8 +122,8 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await fetchCustomer(ana.id)).toMatchObject({ points: 5 });
     const other = expectSuccess(await send(sale.id, { ...fields, payment_method: 'pix' }), 201);
     expect(await fetchCustomer(ana.id)).toMatchObject({ points: 5 });
-    const half = await make.makeService(shop().client, { points: 10 });
-    expectSuccess(await send(other.id, { ...fields, services: [half.id] }), 201);
+    const otherService = await make.makeService(shop().client, { points: 10 });
+    expectSuccess(await send(other.id, { ...fields, services: [otherService.id] }), 201);
     // The spent points of the first sale are owed.
     expect(await fetchCustomer(ana.id)).toMatchObject({ points: -15 });
   });
@@ -194,14 +194,14 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const other = await make.makeSale(client, { ...fields, observation: 'Segunda' });
     await shop().travelTo('2026-11-25T15:00:00Z');
     const paid = { ...fields, payment_method: 'pix', observation: 'Primeira' };
-    const once = expectSuccess(await send(sale.id, paid), 201);
-    const twice = expectSuccess(await send(once.id, { ...paid, payment_method: 'debit' }), 201);
+    const firstCorrection = expectSuccess(await send(sale.id, paid), 201);
+    const secondCorrection = expectSuccess(await send(firstCorrection.id, { ...paid, payment_method: 'debit' }), 201);
     expect(await fetchCustomer(ana.id)).toMatchObject({ total_visits: 2, last_visit: '2026-11-24' });
     const history = await fetchHistory(ana.id);
     expect(history.visits.map(({ sale_id, date }: { sale_id: number; date: string }) => [sale_id, date])).toEqual([
       [other.id, '2026-11-24'],
-      [twice.id, DAY],
-      [once.id, DAY],
+      [secondCorrection.id, DAY],
+      [firstCorrection.id, DAY],
       [sale.id, DAY],
     ]);
     expect(history).toMatchObject({
@@ -213,7 +213,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expectSuccess(await client.call('DELETE', `/sales/remove/${other.id}`));
     expect(await fetchCustomer(ana.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
     const bia = await make.makeCustomer(client);
-    expectSuccess(await send(twice.id, { ...paid, customer_id: bia.id }), 201);
+    expectSuccess(await send(secondCorrection.id, { ...paid, customer_id: bia.id }), 201);
     expect(await fetchCustomer(ana.id)).toMatchObject({ total_visits: 0, last_visit: null });
     expect(await fetchCustomer(bia.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
   });

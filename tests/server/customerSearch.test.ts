@@ -164,14 +164,14 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
   });
 
   /** Customers of these names by their number, from 1 on; `name` is SQL. */
-  const grow = (amount: number, name: RawBuilder<unknown>) =>
+  const insertCustomers = (amount: number, name: RawBuilder<unknown>) =>
     sql`
       with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(amount)})
       insert into customer (name, search, phone, email, registration_date)
       select ${name}, ${name}, '', '', '' from counted`.execute(shop().db);
 
   test('finds customers at the end of the alphabet', async () => {
-    await grow(8100, sql`case when n < 4000 then 'a' else 'zoraide' end || n`);
+    await insertCustomers(8100, sql`case when n < 4000 then 'a' else 'zoraide' end || n`);
     expect(await findNames('zoraide')).toEqual(Array.from({ length: 50 }, (_, n) => `zoraide${n + 4000}`));
     expect(await findNames('2')).toHaveLength(50);
     expect(await findNames('zo')).toEqual(await findNames('zoraide'));
@@ -180,7 +180,10 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
   });
 
   test('finds few matches among many with only parts of the text', async () => {
-    await grow(8100, sql`case when n < 4000 then 'a' when n % 810 = 0 then 'z abcdef ' else 'z def abc ' end || n`);
+    await insertCustomers(
+      8100,
+      sql`case when n < 4000 then 'a' when n % 810 = 0 then 'z abcdef ' else 'z def abc ' end || n`,
+    );
     const all = Array.from({ length: 6 }, (_, n) => `z abcdef ${810 * (n + 5)}`);
     expect(await findNames('abcdef')).toEqual(all);
     expect(await findNames('z abcdef')).toEqual(all);

@@ -18,15 +18,15 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const LOCK = join(import.meta.dirname, '..', '..', 'server', 'db', 'dataDirLock.ts');
 
 /** Starts a process that holds the lock until it is killed. */
-async function startHolder(folder: string) {
-  return runAside(`
+async function startLockHolder(folder: string) {
+  return startScript(`
     const { lockDataDir } = await import(${JSON.stringify(LOCK)});
     try { lockDataDir(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.name); }`);
 }
 
 /** Starts a process that runs until it is killed, and resolves to its first output. */
-async function runAside(script: string) {
+async function startScript(script: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -42,17 +42,17 @@ async function runAside(script: string) {
 }
 
 /** Starts a process that tries to lock each folder at a given instant and keeps the locks it gets. */
-async function lockInTurn(folders: readonly string[], beginning: number) {
+async function lockInTurn(folders: readonly string[], startAt: number) {
   const script = `
     const { lockDataDir } = await import(${JSON.stringify(LOCK)});
     const taken = [];
     for (const [index, folder] of ${JSON.stringify(folders)}.entries()) {
-      while (Date.now() < ${beginning} + index * 300);
+      while (Date.now() < ${startAt} + index * 300);
       try { lockDataDir(folder); taken.push(true); } catch { taken.push(false); }
     }
     console.log(JSON.stringify(taken));
     setInterval(() => {}, 1000);`;
-  const { output, kill } = await runAside(script);
+  const { output, kill } = await startScript(script);
   return { taken: JSON.parse(output) as boolean[], kill };
 }
 
@@ -68,7 +68,7 @@ describe('the lock of the data folder', () => {
   });
 
   test('is released when its process ends or is killed', async () => {
-    const other = await startHolder(dataDir);
+    const other = await startLockHolder(dataDir);
     expect(other.output).toBe('locked');
     expect(() => lockDataDir(dataDir)).toThrow(buildSentence());
     await other.kill();
@@ -78,10 +78,10 @@ describe('the lock of the data folder', () => {
   test('is locked by exactly one of two processes that start together', async () => {
     const folders = Array.from({ length: 6 }, (_, index) => join(dataDir, String(index)));
     for (const folder of folders) mkdirSync(folder);
-    const beginning = Date.now() + 1000;
-    const both = await Promise.all([0, 1].map(() => lockInTurn(folders, beginning)));
-    const [one, other] = both.map(({ taken }) => taken);
-    for (const { kill } of both) await kill();
+    const startAt = Date.now() + 1000;
+    const processes = await Promise.all([0, 1].map(() => lockInTurn(folders, startAt)));
+    const [one, other] = processes.map(({ taken }) => taken);
+    for (const { kill } of processes) await kill();
     expect(folders.map((_, index) => Number(one?.[index]) + Number(other?.[index]))).toEqual(folders.map(() => 1));
   });
 
@@ -95,8 +95,8 @@ describe('the lock of the data folder', () => {
   test.each([
     ['a folder', () => mkdirSync(join(dataDir, 'navalha.lock'))],
     ['another file', () => writeFileSync(join(dataDir, 'navalha.lock'), 'isto não é um banco de dados. '.repeat(40))],
-  ])('reports %s in its place with a sentence', (_what, put) => {
-    put();
+  ])('reports %s in its place with a sentence', (_what, createObstacle) => {
+    createObstacle();
     expect(() => lockDataDir(dataDir)).toThrow(StartError);
     expect(() => lockDataDir(dataDir)).toThrow(/^Não foi possível .*navalha\.lock.*\.$/);
   });
@@ -145,9 +145,9 @@ describe('the key of the anti-forgery tokens', () => {
 
   test('reports a data folder that is not writable', () => {
     writeFileSync(getKeyFile(), '');
-    const below = join(getKeyFile(), 'dados');
-    expect(() => readSecret(below)).toThrow(
-      `Não foi possível criar a pasta de dados ${below} (DATA_DIR): verifique a permissão e o espaço em disco.`,
+    const folderInFile = join(getKeyFile(), 'dados');
+    expect(() => readSecret(folderInFile)).toThrow(
+      `Não foi possível criar a pasta de dados ${folderInFile} (DATA_DIR): verifique a permissão e o espaço em disco.`,
     );
   });
 });

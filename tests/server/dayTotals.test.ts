@@ -14,25 +14,25 @@ const BUDGET_MS = 1_000;
 const MIN_RUNS = 2;
 
 /** An action on one of the days. Numbers select among the existing sales and the payment methods. */
-const anAct = fc.record({
-  does: fc.constantFrom('sell', 'sell', 'sell', 'void', 'correct', 'correct', 'close', 'spend'),
-  which: fc.nat(30),
+const arbitraryAction = fc.record({
+  kind: fc.constantFrom('sell', 'sell', 'sell', 'void', 'correct', 'correct', 'close', 'spend'),
+  pick: fc.nat(30),
   cents: fc.integer({ min: 2, max: 90_000 }),
   tip: fc.integer({ min: 0, max: 900 }),
 });
-type Act = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never;
+type Action = typeof arbitraryAction extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe.each(databases)('the days of a shop ($database)', ({ dialect }) => {
   test('in the history equal those of the ledger, the cash register, and the closings plus later movements', async () => {
     const start = performance.now();
     let checked = 0;
-    const days = fc.tuple(...DAYS.map(() => fc.array(anAct, { minLength: 4, maxLength: 12 })));
+    const days = fc.tuple(...DAYS.map(() => fc.array(arbitraryAction, { minLength: 4, maxLength: 12 })));
     await fc.assert(
-      fc.asyncProperty(days, async (acts) => {
+      fc.asyncProperty(days, async (actionsByDay) => {
         if (checked++ >= MIN_RUNS && performance.now() - start > BUDGET_MS) return;
         const shop = await openShop({ dialect });
         try {
-          await liveThrough(shop, acts);
+          await runDays(shop, actionsByDay);
         } finally {
           await shop.close();
         }
@@ -42,18 +42,18 @@ describe.each(databases)('the days of a shop ($database)', ({ dialect }) => {
   }, 60_000);
 });
 
-async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): Promise<void> {
+async function runDays(shop: TestShop, actionsByDay: readonly (readonly Action[])[]): Promise<void> {
   const { client } = shop;
   const workers = [await make.makeEmployee(client), await make.makeEmployee(client)];
   const services = [await make.makeService(client, { price: 30 }), await make.makeService(client, { price: 20 })];
   const shopEdit = { tips: '1', debit_fee: 1.37, credit_fee: 3.15 };
   expectSuccess(await client.call('PUT', '/shop/edit', { shop: shopEdit }));
   const sold: number[] = [];
-  const buildSale = ({ which, cents, tip }: Act) => {
-    const employee_id = workers[which % 2]?.id;
-    const other = workers[(which + 1) % 2]?.id;
+  const buildSale = ({ pick, cents, tip }: Action) => {
+    const employee_id = workers[pick % 2]?.id;
+    const other = workers[(pick + 1) % 2]?.id;
     const half = Math.floor((cents + tip) / 2);
-    const pickMethod = (n: number) => paymentMethods[(which + n) % paymentMethods.length];
+    const pickMethod = (n: number) => paymentMethods[(pick + n) % paymentMethods.length];
     return {
       employee_id,
       items: services.map(({ id }, line) => ({ service_id: id, employee_id: line === 0 ? employee_id : other })),
@@ -65,31 +65,31 @@ async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): P
       ],
     };
   };
-  const seen = new Map<string, unknown>();
+  const figuresOfPastDays = new Map<string, unknown>();
   for (const [index, day] of DAYS.entries()) {
     await shop.travelTo(`${day}T15:00:00Z`);
-    for (const act of acts[index] ?? []) {
-      const id = sold[act.which % Math.max(sold.length, 1)] ?? 0;
-      if (act.does === 'sell') {
-        const { data } = await client.call('POST', '/sales/create', { sale: buildSale(act) });
+    for (const action of actionsByDay[index] ?? []) {
+      const id = sold[action.pick % Math.max(sold.length, 1)] ?? 0;
+      if (action.kind === 'sell') {
+        const { data } = await client.call('POST', '/sales/create', { sale: buildSale(action) });
         sold.push(data.id);
-      } else if (act.does === 'correct') {
-        const { status, data } = await client.call('POST', `/sales/correct/${id}`, { sale: buildSale(act) });
+      } else if (action.kind === 'correct') {
+        const { status, data } = await client.call('POST', `/sales/correct/${id}`, { sale: buildSale(action) });
         if (status === 201) sold.push(data.id);
-      } else if (act.does === 'void') {
+      } else if (action.kind === 'void') {
         await client.call('DELETE', `/sales/remove/${id}`);
-      } else if (act.does === 'spend') {
-        await make.makeExpense(client, { amount: act.cents / 100 });
+      } else if (action.kind === 'spend') {
+        await make.makeExpense(client, { amount: action.cents / 100 });
       } else {
-        await make.makeClosing(client, { closed_at: DAYS[act.which % (index + 1)] ?? day });
+        await make.makeClosing(client, { closed_at: DAYS[action.pick % (index + 1)] ?? day });
       }
     }
     // A past day does not change by later voids and corrections.
-    for (const [past, figures] of seen) expect(await readFigures(shop, past)).toEqual(figures);
+    for (const [past, figures] of figuresOfPastDays) expect(await readFigures(shop, past)).toEqual(figures);
     const register = expectSuccess(await client.call('GET', '/cash-register'));
     const figures = await readFigures(shop, day);
     expect(toCents(register.today.total)).toBe(figures.amount);
-    seen.set(day, figures);
+    figuresOfPastDays.set(day, figures);
   }
   expect(await findLedgerErrors(shop.db)).toEqual({});
 }
@@ -129,11 +129,11 @@ async function readFigures({ client, db }: TestShop, day: string) {
   let [lines, tips] = [0, 0];
   for (const { id } of employees) {
     const filter = encodeURIComponent(JSON.stringify({ employee_id: id }));
-    const theirs = await get(`/sales/totals?${query}&filter=${filter}`);
+    const ofEmployee = await get(`/sales/totals?${query}&filter=${filter}`);
     const shares: { share: number }[] = await get(`/sales?${query}&reversals=1&filter=${filter}`);
-    expect(sum(shares.map(({ share }) => share))).toBe(toCents(theirs.amount));
-    lines += toCents(theirs.amount);
-    tips += toCents(theirs.tips.total);
+    expect(sum(shares.map(({ share }) => share))).toBe(toCents(ofEmployee.amount));
+    lines += toCents(ofEmployee.amount);
+    tips += toCents(ofEmployee.tips.total);
   }
   expect([lines, tips]).toEqual([toCents(totals.amount), toCents(totals.tips.total)]);
 
@@ -145,6 +145,6 @@ async function readFigures({ client, db }: TestShop, day: string) {
       byMethod[method],
     );
   }
-  const { uncovered: _, ...stays } = totals;
-  return { ...stays, amount: toCents(totals.amount), rows: rows.map(({ amount }) => amount) };
+  const { uncovered: _, ...rest } = totals;
+  return { ...rest, amount: toCents(totals.amount), rows: rows.map(({ amount }) => amount) };
 }

@@ -20,7 +20,7 @@ const timeZone = 'America/Sao_Paulo';
 const NOON = '2026-11-21T15:10:00Z';
 const TODAY = '2026-11-21';
 /** Closings have another list, and are never archived. */
-const listed = [...resources.filter((resource) => resource.name !== closingsResource.name), ...singletons];
+const checkedResources = [...resources.filter((resource) => resource.name !== closingsResource.name), ...singletons];
 
 function seedAt(db: Kysely<Tables>, instant: string): Promise<void> {
   return seedDemo(db, { clock: () => new Date(instant), timeZone, passwordHash: 'a hash' });
@@ -28,19 +28,19 @@ function seedAt(db: Kysely<Tables>, instant: string): Promise<void> {
 
 describe('the demonstration shop', () => {
   let database: TestDatabase;
-  let took = 0;
+  let seedingMs = 0;
   beforeAll(async () => {
     database = await openDatabase('sqlite');
     const startedAt = performance.now();
     await seedAt(database.connection.db, NOON);
-    took = performance.now() - startedAt;
+    seedingMs = performance.now() - startedAt;
   });
   afterAll(() => database.drop());
   const readAll = async <T extends keyof Tables>(table: T) =>
     (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)}`.execute(database.connection.db)).rows;
 
   test('is generated quickly, and its user can sign in', async () => {
-    expect(took).toBeLessThan(3_000);
+    expect(seedingMs).toBeLessThan(3_000);
     const user = { email: 'demo@navalha.example', password_hash: 'a hash', disabled_at: null };
     expect(await readAll('app_user')).toMatchObject([user]);
     const counts = (['customer', 'employee', 'service', 'reward'] as const).map(
@@ -66,7 +66,7 @@ describe('the demonstration shop', () => {
     for (const table of tables) expect((await readAll(table)).length, table).toBeGreaterThan(0);
   });
 
-  test.each(listed)('has $name records only as their form accepts them', async (resource) => {
+  test.each(checkedResources)('has $name records only as their form accepts them', async (resource) => {
     const query = { sort: null, range: null, filter: {} };
     const items = await listRecords(database.connection.db, resource, query);
     for (const record of items) {

@@ -152,7 +152,7 @@ describe('the lines for cron', () => {
 
 describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findAdminProgram))('encrypted copies off the machine', () => {
   /** A shop with one backup, a key, and a folder in place of the other machine. */
-  async function openOffsite() {
+  async function prepareOffsiteCopies() {
     const [dataDir, folder] = [await createDemoFolder(), createTempFolder()];
     const key = join(folder, 'key.txt');
     runProgram('age-keygen', ['-o', key]);
@@ -168,7 +168,7 @@ describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findAdminProgram))('encryp
   }
 
   test('are sent, fetched, decrypted and restored, and cannot be read without the key', async () => {
-    const { dataDir, folder, key, backups, other, copyOffsite } = await openOffsite();
+    const { dataDir, folder, key, backups, other, copyOffsite } = await prepareOffsiteCopies();
     await runCommand('backup', dataDir);
     const [name = ''] = readdirSync(backups);
     expect(copyOffsite()).toEqual({ status: 0, output: '' });
@@ -185,30 +185,30 @@ describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findAdminProgram))('encryp
   });
 
   test('are removed after some days on this machine, and not on the other', async () => {
-    const { backups, encrypted, other, copyOffsite } = await openOffsite();
-    const make = (name: string, days: number) => {
+    const { backups, encrypted, other, copyOffsite } = await prepareOffsiteCopies();
+    const writeBackup = (name: string, days: number) => {
       writeFileSync(join(backups, name), name);
-      const then = new Date(Date.now() - days * DAY_MS);
-      utimesSync(join(backups, name), then, then);
+      const modifiedAt = new Date(Date.now() - days * DAY_MS);
+      utimesSync(join(backups, name), modifiedAt, modifiedAt);
     };
-    make('navalha-2026-11-20.db', 1);
-    make('navalha-2026-11-20-213005.dump', 1);
-    make('navalha-2026-11-01.db', 40);
+    writeBackup('navalha-2026-11-20.db', 1);
+    writeBackup('navalha-2026-11-20-213005.dump', 1);
+    writeBackup('navalha-2026-11-01.db', 40);
     expect(copyOffsite()).toEqual({ status: 0, output: '' });
     const sent = ['navalha-2026-11-20-213005.dump.age', 'navalha-2026-11-20.db.age'];
     expect(readdirSync(other).sort()).toEqual(sent);
     const old = new Date(Date.now() - 20 * DAY_MS);
     for (const name of sent) utimesSync(join(encrypted, name), old, old);
-    make('navalha-2026-11-20.db', 20);
-    make('navalha-2026-11-20-213005.dump', 20);
-    make('navalha-2026-11-21.db', 0);
+    writeBackup('navalha-2026-11-20.db', 20);
+    writeBackup('navalha-2026-11-20-213005.dump', 20);
+    writeBackup('navalha-2026-11-21.db', 0);
     expect(copyOffsite().status).toBe(0);
     expect(readdirSync(encrypted)).toEqual(['navalha-2026-11-21.db.age']);
     expect(readdirSync(other).sort()).toEqual([...sent, 'navalha-2026-11-21.db.age']);
   });
 
   test('report when there was no backup for two days, and a failed copy leaves no complete-looking file', async () => {
-    const { folder, encrypted, copyOffsite, dataDir } = await openOffsite();
+    const { folder, encrypted, copyOffsite, dataDir } = await prepareOffsiteCopies();
     const { status, output } = copyOffsite();
     expect(status).toBe(1);
     expect(output).toContain('Nenhuma cópia dos últimos dois dias');

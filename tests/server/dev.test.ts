@@ -88,14 +88,14 @@ describe('npm run dev', () => {
   test('sends and prints the error that a route throws', async () => {
     save(ROUTE, (text) => text.replace('({ live: true }));', "{ throw new RangeError('my own mistake'); });"));
     await expectText('/health/live', '"message":"RangeError: my own mistake"');
-    expect(getOutput()).toMatch(/RangeError: my own mistake\n.*health\.ts:\d+/);
+    await vi.waitFor(() => expect(getOutput()).toMatch(/RangeError: my own mistake\n.*health\.ts:\d+/));
   });
 
   test('sends and prints a syntax error, and continues when it is corrected', async () => {
     save(ROUTE, (text) => `${text}\nconst x = ;\n`);
     await expectText('/health/live', 'SyntaxError');
     expect(await read('/health/live')).toMatch(/Expression expected \(file:.*health\.ts:\d+\)/);
-    expect(getOutput()).toContain('SyntaxError');
+    await vi.waitFor(() => expect(getOutput()).toContain('SyntaxError'));
     save(ROUTE, (text) => text.replace('\nconst x = ;\n', ''));
     await expectText('/health', '"ready":true');
   });

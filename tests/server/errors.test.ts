@@ -4,13 +4,13 @@ import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { RESERVATION_ALREADY_SOLD } from '../../domain/sale.ts';
 import { describeOperationalError, StartError, toDatabaseRefusal } from '../../server/db/errors.ts';
 
-const buildError = (code: string, message = 'in English', more: object = {}) =>
-  Object.assign(new Error(message), code ? { code } : {}, more);
+const buildError = (code: string, message = 'in English', properties: object = {}) =>
+  Object.assign(new Error(message), code ? { code } : {}, properties);
 
 /** Errors of PostgreSQL and its driver: unreachable, shutting down, disk full, timeout. */
-const AWAY =
+const UNREACHABLE_CODES =
   '55P03 57014 57P01 57P03 25P03 25006 08006 53300 40001 40P01 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND';
-const AWAY_IN_WORDS = [
+const UNREACHABLE_MESSAGES = [
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
   'Query read timeout',
@@ -90,10 +90,11 @@ describe('a call that the database refuses', () => {
   });
 
   test('has a Retry-After while the database cannot be written to', () => {
-    const now = [503, 'Não foi possível gravar agora. Tente novamente em instantes.', 2];
+    const refusal = [503, 'Não foi possível gravar agora. Tente novamente em instantes.', 2];
     const sqlite = 'SQLITE_BUSY SQLITE_LOCKED SQLITE_READONLY SQLITE_FULL SQLITE_IOERR_WRITE SQLITE_CANTOPEN';
-    for (const code of `${sqlite} ${AWAY} 53100`.split(' ')) expect(getRefusal(buildError(code)), code).toEqual(now);
-    for (const words of AWAY_IN_WORDS) expect(getRefusal(buildError('', words)), words).toEqual(now);
+    for (const code of `${sqlite} ${UNREACHABLE_CODES} 53100`.split(' '))
+      expect(getRefusal(buildError(code)), code).toEqual(refusal);
+    for (const words of UNREACHABLE_MESSAGES) expect(getRefusal(buildError('', words)), words).toEqual(refusal);
     expect(toDatabaseRefusal(buildError('57P01'), true)?.message).toBe(
       'Não foi possível ler os dados agora. Tente novamente em instantes.',
     );

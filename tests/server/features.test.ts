@@ -54,7 +54,7 @@ describe('the features that the server announces', () => {
 
   describe('with SPEC_STRICT=1', () => {
     const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
-    const whole = useSharedShop({ dialect: 'sqlite' }, async () => {});
+    const fullShop = useSharedShop({ dialect: 'sqlite' }, async () => {});
 
     test('nothing is announced', async () => {
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).features).toEqual([]);
@@ -63,14 +63,14 @@ describe('the features that the server announces', () => {
     test('every call of a feature is an unknown address, and changes nothing', async () => {
       const { client } = shop();
       await make.makeSale(client);
-      const readCalls = async (of: TestShop) => {
-        const { paths } = (await of.visitor().send('GET', '/openapi.json')).raw.json();
+      const readCalls = async (server: TestShop) => {
+        const { paths } = (await server.visitor().send('GET', '/openapi.json')).raw.json();
         return Object.entries<object>(paths).flatMap(([path, operations]) =>
           Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
         );
       };
       const calls = await readCalls(shop());
-      const missing = (await readCalls(whole())).filter((call) => !calls.includes(call));
+      const missing = (await readCalls(fullShop())).filter((call) => !calls.includes(call));
       expect(missing).toEqual(
         expect.arrayContaining([
           'DELETE /auth',

@@ -31,16 +31,16 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     const services = [service.id];
     const employee = await make.makeEmployee(client, { services });
     await make.makeEmployee(client, { status: '0' });
-    const left = await make.makeEmployee(client);
-    expectSuccess(await client.call('DELETE', `/employees/remove/${left.id}`));
+    const deleted = await make.makeEmployee(client);
+    expectSuccess(await client.call('DELETE', `/employees/remove/${deleted.id}`));
     const customer = await make.makeCustomer(client);
     await make.makeCustomer(client);
-    const who = { customer_id: customer.id, employee_id: employee.id, services };
+    const parties = { customer_id: customer.id, employee_id: employee.id, services };
     const hours = ['13:00', '14:00', '15:00', '16:00'];
     for (const [index, time] of hours.entries())
-      await make.makeReservation(client, { ...who, date: '2026-11-20', time, status: index + 1 });
-    await make.makeReservation(client, { ...who, date: '2026-11-21' });
-    const removed = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '12:00' });
+      await make.makeReservation(client, { ...parties, date: '2026-11-20', time, status: index + 1 });
+    await make.makeReservation(client, { ...parties, date: '2026-11-21' });
+    const removed = await make.makeReservation(client, { ...parties, date: '2026-11-20', time: '12:00' });
     // Its sale keeps the row.
     const { id: sale } = await make.makeSale(client, { reservation_id: removed.id });
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale}`));

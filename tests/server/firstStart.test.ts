@@ -7,13 +7,13 @@ import { copySources } from '../guide/scratchCopy.ts';
 import { runFile } from './support/processes.ts';
 
 /** A fresh copy of the product in a path with a space and accents, and an empty home. */
-const place = mkdtempSync(join(tmpdir(), 'Salão da Zezé '));
-const [folder, home] = [join(place, 'navalha'), join(place, 'home')];
+const parent = mkdtempSync(join(tmpdir(), 'Salão da Zezé '));
+const [folder, home] = [join(parent, 'navalha'), join(parent, 'home')];
 beforeAll(() => {
   for (const path of [folder, home]) mkdirSync(path);
   copySources(folder);
 });
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 async function runFirstStart(env: Record<string, string>): Promise<string> {
   const { code, stderr } = await runFile(join(folder, 'scripts', 'start.mjs'), [], env);

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..');
 const SALE = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
 
 /** Starts the server with its output in these files, and waits until it answers. */
-async function startWith(output: number, dataDir: string, more: Record<string, string> = {}) {
+async function startWith(output: number, dataDir: string) {
   const [port = 0] = await findFreePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -23,7 +23,6 @@ async function startWith(output: number, dataDir: string, more: Record<string, s
     PORT: String(port),
     LOG_LEVEL: 'info',
     BACKUPS: '0',
-    ...more,
   };
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', output, output] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -98,17 +97,17 @@ describe('when the log cannot be written', () => {
       const output = openSync(file, 'a');
       const { url } = await startWith(output, await createDemoFolder());
       closeSync(output);
-      const ask = async (times: number) => {
+      const sendRequests = async (times: number) => {
         for (let n = 0; n < times; n++) expect((await fetch(`${url}/api/check-session`)).status).toBe(200);
       };
-      await ask(2);
-      const empty = disk.fill();
+      await sendRequests(2);
+      const freeSpace = disk.fill();
       // Some lines still fit into the last page.
-      await ask(100);
+      await sendRequests(100);
       const dropped = await fetchDroppedLines(url);
       expect(dropped).toBeGreaterThan(50);
-      empty();
-      await ask(3);
+      freeSpace();
+      await sendRequests(3);
       const lines = parseLines(readFileSync(file, 'utf8'));
       expect(lines.filter(({ event }) => event === 'log lines dropped')).toEqual([
         expect.objectContaining({ level: 'warn', lines: dropped }),

@@ -8,14 +8,14 @@ import { databases } from './support/databases.ts';
 import { expectRefusal } from './support/expectations.ts';
 import { OWNER, openShop, type TestShop } from './support/shop.ts';
 
-type Asked = [what: string, status: number, ask: (shop: TestShop) => Promise<Reply>];
+type ResponseCase = [what: string, status: number, request: (shop: TestShop) => Promise<Reply>];
 
 const send = (method: Method, url: string, payload?: string, headers?: Headers) => (shop: TestShop) =>
   shop.client.send(method, url, payload, headers);
 const visit = (method: Method, url: string) => (shop: TestShop) => shop.visitor().send(method, url);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-const answers: Asked[] = [
+const responses: ResponseCase[] = [
   ['a list', 200, send('GET', '/api/customers')],
   ['a session', 200, send('GET', '/api/check-session')],
   ['the description of the API', 200, send('GET', '/api/openapi.json')],
@@ -58,18 +58,21 @@ describe('the security headers', () => {
     rmSync(dist, { recursive: true });
   });
 
-  test.each(answers)('are on the response to %s, with HSTS where cookies are secure', async (_what, status, ask) => {
-    for (const [shop, hsts] of [
-      [plain, undefined],
-      [secure, 'max-age=31536000'],
-    ] as const) {
-      const reply = await ask(shop);
-      expect(reply.status).toBe(status);
-      expectHeaders(reply);
-      expect(reply.headers['strict-transport-security']).toBe(hsts);
-      for (const name of ['server', 'x-powered-by']) expect(reply.headers[name]).toBeUndefined();
-    }
-  });
+  test.each(responses)(
+    'are on the response to %s, with HSTS where cookies are secure',
+    async (_what, status, request) => {
+      for (const [shop, hsts] of [
+        [plain, undefined],
+        [secure, 'max-age=31536000'],
+      ] as const) {
+        const reply = await request(shop);
+        expect(reply.status).toBe(status);
+        expectHeaders(reply);
+        expect(reply.headers['strict-transport-security']).toBe(hsts);
+        for (const name of ['server', 'x-powered-by']) expect(reply.headers[name]).toBeUndefined();
+      }
+    },
+  );
 
   test('are on every response of every route, and no response of /api is cached', async () => {
     expect(plain.routes.length).toBeGreaterThan(50);

@@ -63,16 +63,16 @@ test.runIf(canMount())('a full disk is reported, and sales are refused until the
   expect([await fetchHealth(), await sell()]).toEqual([200, 201]);
 
   // Without an attempted sale: the check looks at the disk itself.
-  let empty = disk.fill();
+  let freeSpace = disk.fill();
   expect(await fetchHealth()).toBe(503);
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
-  empty();
+  freeSpace();
   expect(await fetchHealth()).toBe(200);
 
-  empty = disk.fill();
+  freeSpace = disk.fill();
   await vi.waitUntil(async () => (await sell()) === 503, { timeout: 20_000 });
   expect(await fetchHealth()).toBe(503);
-  empty();
+  freeSpace();
   expect(await fetchHealth()).toBe(200);
   expect(await sell()).toBe(201);
 
@@ -85,7 +85,7 @@ test.runIf(canMount())('a full disk is reported, and sales are refused until the
 describe.each(databases)('the health checks ($database)', ({ dialect }) => {
   const shop = useShop({ dialect }, { newServerPerTest: true });
 
-  const ask = async (path = '/health') => {
+  const check = async (path = '/health') => {
     const { raw } = await shop().visitor().send('GET', path);
     return { status: raw.statusCode, body: raw.json(), cached: raw.headers['cache-control'] };
   };
@@ -94,19 +94,19 @@ describe.each(databases)('the health checks ($database)', ({ dialect }) => {
   const live = { ...ready, body: { live: true } };
 
   test('answer with two flags and nothing else', async () => {
-    expect(await ask()).toEqual(ready);
-    expect(await ask('/health/live')).toEqual(live);
+    expect(await check()).toEqual(ready);
+    expect(await check('/health/live')).toEqual(live);
   });
 
   test('report soon that the database does not answer, under many checks at once, and that it answers again', async () => {
-    const letGo = await occupyConnections(shop());
+    const release = await occupyConnections(shop());
     const startedAt = performance.now();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask()));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => check()));
     expect(performance.now() - startedAt).toBeLessThan(MAX_DELAY_MS);
     expect(answers).toEqual(Array(30).fill(notReady));
-    expect(await ask('/health/live')).toEqual(live);
-    await letGo();
-    expect(await ask()).toEqual(ready);
+    expect(await check('/health/live')).toEqual(live);
+    await release();
+    expect(await check()).toEqual(ready);
   });
 
   const sell = async () => {
@@ -118,10 +118,10 @@ describe.each(databases)('the health checks ($database)', ({ dialect }) => {
     const { db } = shop();
     await sql`pragma query_only = 1`.execute(db);
     expect(await sell()).toBe(503);
-    expect(await ask()).toEqual(notReady);
-    expect(await ask()).toEqual(notReady);
+    expect(await check()).toEqual(notReady);
+    expect(await check()).toEqual(notReady);
     await sql`pragma query_only = 0`.execute(db);
-    expect(await ask()).toEqual(ready);
+    expect(await check()).toEqual(ready);
     expect(await sell()).toBe(201);
   });
 
@@ -137,12 +137,12 @@ describe.each(databases)('the health checks ($database)', ({ dialect }) => {
       `.execute(other.db);
     };
     await setReadOnly('on');
-    await vi.waitUntil(async () => (await ask()).status === 503);
+    await vi.waitUntil(async () => (await check()).status === 503);
     expect(await sell()).toBe(503);
-    expect(await ask()).toEqual(notReady);
+    expect(await check()).toEqual(notReady);
     await sql`set default_transaction_read_only = off`.execute(other.db);
     await setReadOnly('off');
-    await vi.waitUntil(async () => (await ask()).status === 200);
+    await vi.waitUntil(async () => (await check()).status === 200);
     expect(await sell()).toBe(201);
     await other.close();
   });

@@ -20,7 +20,12 @@ interface Team {
 const call = ({ shop }: Team, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   shop.client.call(method, path, body);
 const buildBooking = ({ customer_id, services, bia }: Team, fields: object) => ({
-  ...{ customer_id, services, employee_id: bia, date: DAY, time: '10:00', duration: 30 },
+  customer_id,
+  services,
+  employee_id: bia,
+  date: DAY,
+  time: '10:00',
+  duration: 30,
   ...fields,
 });
 const book = async (team: Team, fields: object = {}): Promise<make.CreatedRecord> =>
@@ -28,7 +33,11 @@ const book = async (team: Team, fields: object = {}): Promise<make.CreatedRecord
 const edit = (team: Team, id: number, reservation: object) =>
   call(team, 'PUT', `/reservations/edit/${id}`, { reservation });
 const buildBlock = ({ bia }: Team, fields: object = {}) => ({
-  ...{ employee_id: bia, date: DAY, from: '10:00', to: '10:30', reason: 'curso' },
+  employee_id: bia,
+  date: DAY,
+  from: '10:00',
+  to: '10:30',
+  reason: 'curso',
   ...fields,
 });
 const block = async (team: Team, fields: object = {}): Promise<make.CreatedRecord> =>
@@ -50,9 +59,9 @@ const conditions: Record<string, (team: Team) => Promise<unknown>> = {
 };
 
 /** Creates the records needed before, and returns a function that requests the hour and resolves to whether it got it. */
-type Way = (team: Team) => Promise<() => Promise<boolean>>;
+type PrepareRequest = (team: Team) => Promise<() => Promise<boolean>>;
 
-async function isHeld(reply: Awaited<ReturnType<typeof call>>): Promise<boolean> {
+async function isGranted(reply: Awaited<ReturnType<typeof call>>): Promise<boolean> {
   if (reply.status < 300) return true;
   expect([409, 422], reply.raw.payload).toContain(reply.status);
   expect(reply.message).toMatch(/\S/);
@@ -61,74 +70,78 @@ async function isHeld(reply: Awaited<ReturnType<typeof call>>): Promise<boolean>
 
 /** An edit of an existing reservation or block. */
 const editReservation =
-  (before: object, change: object | ((team: Team) => object)): Way =>
+  (before: object, change: object | ((team: Team) => object)): PrepareRequest =>
   async (team) => {
     const { id } = await book(team, typeof before === 'function' ? before(team) : before);
-    return async () => isHeld(await edit(team, id, typeof change === 'function' ? change(team) : change));
+    return async () => isGranted(await edit(team, id, typeof change === 'function' ? change(team) : change));
   };
 const editBlock =
-  (before: object | ((team: Team) => object), change: object | ((team: Team) => object)): Way =>
+  (before: object | ((team: Team) => object), change: object | ((team: Team) => object)): PrepareRequest =>
   async (team) => {
     const { id } = await block(team, typeof before === 'function' ? before(team) : before);
     const resolveChange = () => (typeof change === 'function' ? change(team) : change);
-    return async () => isHeld(await call(team, 'PUT', `/blocks/edit/${id}`, { block: resolveChange() }));
+    return async () => isGranted(await call(team, 'PUT', `/blocks/edit/${id}`, { block: resolveChange() }));
   };
 /** A sold reservation whose sale is voided or corrected. */
 const sellReservation =
-  (goes: (team: Team, sale: number) => ReturnType<typeof call>): Way =>
+  (undoSale: (team: Team, sale: number) => ReturnType<typeof call>): PrepareRequest =>
   async (team) => {
     const { id } = await book(team);
     const sale = await make.makeSale(team.shop.client, { reservation_id: id, customer_id: team.customer_id });
     return async () => {
-      const { status } = await goes(team, sale.id);
+      const { status } = await undoSale(team, sale.id);
       expect(status).toBeLessThan(300);
-      const found = expectSuccess<make.CreatedRecord[]>(await call(team, 'GET', '/reservations'));
-      return found.find((each) => each.id === id)?.status === 1;
+      const reservations = expectSuccess<make.CreatedRecord[]>(await call(team, 'GET', '/reservations'));
+      return reservations.find((each) => each.id === id)?.status === 1;
     };
   };
 
-const asksNew = ['free'];
-const keepsTime = ['free', 'outside the hours'];
+const grantedWhenFree = ['free'];
+const grantedOutsideHours = ['free', 'outside the hours'];
 /** Blocks may overlap each other and lie outside the hours. */
-const blocks = ['free', 'blocked', 'blocked for all', 'outside the hours'];
+const grantedToBlocks = ['free', 'blocked', 'blocked for all', 'outside the hours'];
 
 /** The states in which each request gets the hour; in all others it is refused. */
-const ways: [name: string, way: Way, held: string[]][] = [
+const requests: [name: string, prepare: PrepareRequest, grantedIn: string[]][] = [
   [
     'a new reservation',
     async (team) => async () =>
-      isHeld(
+      isGranted(
         await call(team, 'POST', '/reservations/create', {
           reservation: { ...buildBooking(team, {}), status: 1, observation: null },
         }),
       ),
-    asksNew,
+    grantedWhenFree,
   ],
-  ['another day', editReservation({ date: '2026-11-30' }, { date: DAY }), asksNew],
-  ['another time', editReservation({ time: '16:00' }, { time: '10:00' }), asksNew],
+  ['another day', editReservation({ date: '2026-11-30' }, { date: DAY }), grantedWhenFree],
+  ['another time', editReservation({ time: '16:00' }, { time: '10:00' }), grantedWhenFree],
   [
     'another employee',
     editReservation(
       (team: Team) => ({ employee_id: team.caio, time: '16:00' }),
       (team: Team) => ({ employee_id: team.bia, time: '10:00' }),
     ),
-    asksNew,
+    grantedWhenFree,
   ],
-  ['a longer one', editReservation({ time: '09:30' }, { duration: 60 }), keepsTime],
+  ['a longer one', editReservation({ time: '09:30' }, { duration: 60 }), grantedOutsideHours],
   [
     'more services',
     editReservation({ time: '09:30' }, (team: Team) => ({ services: team.services.toReversed(), duration: null })),
-    keepsTime,
+    grantedOutsideHours,
   ],
   [
     'one that is no longer overbooked',
     editReservation({ squeeze: 'Pediu', time: '16:00' }, { squeeze: null, time: '10:00' }),
-    asksNew,
+    grantedWhenFree,
   ],
-  ['a cancelled one that is reactivated', editReservation({ status: 4 }, { status: 1 }), keepsTime],
-  ['a cancelled one that is confirmed', editReservation({ status: 4 }, { status: 2 }), keepsTime],
-  ['a done one that is opened', editReservation({ status: 3 }, { status: 1 }), keepsTime],
-  ['a sale that is voided', sellReservation((team, sale) => call(team, 'DELETE', `/sales/remove/${sale}`)), keepsTime],
+  ['a cancelled one that is reactivated', editReservation({ status: 4 }, { status: 1 }), grantedOutsideHours],
+  ['a cancelled one that is confirmed', editReservation({ status: 4 }, { status: 2 }), grantedOutsideHours],
+  ['a done one that is opened', editReservation({ status: 3 }, { status: 1 }), grantedOutsideHours],
+  [
+    'a sale that is voided',
+    sellReservation((team, sale) => call(team, 'DELETE', `/sales/remove/${sale}`)),
+    grantedOutsideHours,
+  ],
   [
     'a sale that is corrected to a loose one',
     sellReservation((team, sale) =>
@@ -136,53 +149,59 @@ const ways: [name: string, way: Way, held: string[]][] = [
         sale: { individual: 1, services: [], amount: 10, payment_method: 'pix' },
       }),
     ),
-    keepsTime,
+    grantedOutsideHours,
   ],
   [
     'the reservations of a deleted person',
     async (team) => {
       await book(team, { employee_id: team.caio });
       return async () =>
-        isHeld(await call(team, 'DELETE', `/employees/remove/${team.caio}`, { reservations: { move_to: team.bia } }));
+        isGranted(
+          await call(team, 'DELETE', `/employees/remove/${team.caio}`, { reservations: { move_to: team.bia } }),
+        );
     },
-    asksNew,
+    grantedWhenFree,
   ],
   [
     'the reservations of a deactivated employee',
     async (team) => {
       await book(team, { employee_id: team.caio });
       const body = { employee: { status: '0' }, reservations: { move_to: team.bia } };
-      return async () => isHeld(await call(team, 'PUT', `/employees/edit/${team.caio}`, body));
+      return async () => isGranted(await call(team, 'PUT', `/employees/edit/${team.caio}`, body));
     },
-    asksNew,
+    grantedWhenFree,
   ],
   [
     'a new block',
-    async (team) => async () => isHeld(await call(team, 'POST', '/blocks/create', { block: buildBlock(team) })),
-    blocks,
+    async (team) => async () => isGranted(await call(team, 'POST', '/blocks/create', { block: buildBlock(team) })),
+    grantedToBlocks,
   ],
-  ['a block of another time', editBlock({ from: '16:00', to: '16:30' }, { from: '10:00', to: '10:30' }), blocks],
-  ['a block of another day', editBlock({ date: NEXT_DAY }, { date: DAY }), blocks],
-  ['a longer block', editBlock({ from: '10:30', to: '11:00' }, { from: '10:00' }), blocks],
+  [
+    'a block of another time',
+    editBlock({ from: '16:00', to: '16:30' }, { from: '10:00', to: '10:30' }),
+    grantedToBlocks,
+  ],
+  ['a block of another day', editBlock({ date: NEXT_DAY }, { date: DAY }), grantedToBlocks],
+  ['a longer block', editBlock({ from: '10:30', to: '11:00' }, { from: '10:00' }), grantedToBlocks],
   [
     'a block of another employee',
     editBlock(
       (team: Team) => ({ employee_id: team.caio }),
       (team: Team) => ({ employee_id: team.bia }),
     ),
-    blocks,
+    grantedToBlocks,
   ],
   [
     'a block for all',
     editBlock((team: Team) => ({ employee_id: team.caio }), { employee_id: null }),
-    [...blocks, 'inactive', 'deleted'],
+    [...grantedToBlocks, 'inactive', 'deleted'],
   ],
 ];
 
 /** States in which every request is tested, to show that it applies the rule that tests/domain/hourRules.test.ts covers. */
 const BASIC_CONDITIONS = ['free', 'taken', 'outside the hours'];
 /** One request of each kind shows that the server reads all that the rule needs. */
-const WAYS_IN_ALL_CONDITIONS = [
+const REQUESTS_IN_ALL_CONDITIONS = [
   'a new reservation',
   'another employee',
   'a longer one',
@@ -203,18 +222,18 @@ describe('the rules of an hour', () => {
     return { shop: shop(), customer_id, services, bia, caio };
   };
 
-  const cases = ways.flatMap(([name, way, held]) =>
+  const cases = requests.flatMap(([name, prepare, grantedIn]) =>
     Object.keys(conditions)
-      .filter((condition) => BASIC_CONDITIONS.includes(condition) || WAYS_IN_ALL_CONDITIONS.includes(name))
+      .filter((condition) => BASIC_CONDITIONS.includes(condition) || REQUESTS_IN_ALL_CONDITIONS.includes(name))
       // Another reservation and a block for all cannot exist at the same time.
       .filter((condition) => !(condition === 'blocked for all' && name.startsWith('the reservations of')))
-      .map((condition) => ({ name, condition, way, expected: held.includes(condition) })),
+      .map((condition) => ({ name, condition, prepare, expected: grantedIn.includes(condition) })),
   );
-  test.each(cases)('$name where it is $condition: $expected', async ({ condition, way, expected }) => {
+  test.each(cases)('$name where it is $condition: $expected', async ({ condition, prepare, expected }) => {
     const team = await makeTeam();
-    const ask = await way(team);
+    const requestHour = await prepare(team);
     await conditions[condition]?.(team);
-    expect(await ask()).toBe(expected);
+    expect(await requestHour()).toBe(expected);
   });
 
   test('an existing reservation can be noted, confirmed and shortened, although the rules around it have changed', async () => {

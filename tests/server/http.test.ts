@@ -32,7 +32,7 @@ describe('on the wire', () => {
   });
 
   /** A raw connection that collects what the server sends. */
-  const dial = () => {
+  const openConnection = () => {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     let received = '';
@@ -44,6 +44,15 @@ describe('on the wire', () => {
       socket.on('error', () => {});
     });
     return { send: (text: string) => socket.write(text), ended, received: () => received };
+  };
+  /** Sends the beginning of a request on a new connection, and resolves when the server has read it. */
+  const sendPart = async (text: string) => {
+    const connected = once(shop.app.server, 'connection');
+    const line = openConnection();
+    line.send(text);
+    const [socket] = (await connected) as [Socket];
+    await vi.waitUntil(() => socket.bytesRead === Buffer.byteLength(text));
+    return line;
   };
   const buildSaleHeaders = (length: number) => {
     const cookies = [...shop.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -76,7 +85,7 @@ describe('on the wire', () => {
       'GET / HTTP/9.9\r\n\r\n',
       'GET /api/ customers HTTP/1.1\r\n\r\n',
     ]) {
-      const line = dial();
+      const line = openConnection();
       line.send(nonsense);
       expect(await line.ended).toMatch(/^HTTP\/1\.1 400 /);
     }
@@ -84,14 +93,14 @@ describe('on the wire', () => {
   });
 
   test('a body with two different lengths, as in request smuggling, is refused', async () => {
-    const line = dial();
+    const line = openConnection();
     line.send('POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
     expect(await line.ended).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   describe('a repeated header', () => {
     const sendTwice = async (method: string, header: string, values: [string, string]) => {
-      const line = dial();
+      const line = openConnection();
       const cookies = [...shop.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers: Record<string, string> = {
         Host: 'localhost',
@@ -140,7 +149,7 @@ describe('on the wire', () => {
   });
 
   test('a body without end is cut off at 64 KiB', async () => {
-    const line = dial();
+    const line = openConnection();
     line.send(buildSaleHeaders(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
     for (let n = 0; n < 8; n++) line.send(chunk);
@@ -149,7 +158,7 @@ describe('on the wire', () => {
   });
 
   test('a body announced as too long is refused at once', async () => {
-    const line = dial();
+    const line = openConnection();
     line.send(buildSaleHeaders(1_000_000_000));
     expectEnvelope(await line.ended, 413, 'O que foi enviado é grande demais');
   });
@@ -163,8 +172,8 @@ describe('on the wire', () => {
       Cookie: [...shop.client.cookies].map((pair) => pair.join('=')).join('; '),
       'X-XSRF-TOKEN': String(shop.client.cookies.get('XSRF-TOKEN')),
     });
-    type Refused = [status: number, line: string, headers: () => Record<string, string>];
-    const refused: Refused[] = [
+    type RefusedRequest = [status: number, line: string, headers: () => Record<string, string>];
+    const refused: RefusedRequest[] = [
       [401, 'POST /api/customers/create', () => json],
       [404, 'POST /api/nada', () => ({ ...json, 'Content-Type': 'text/plain' })],
       [413, 'POST /api/auth', () => ({ ...json, ...buildCredentials() })],
@@ -200,7 +209,7 @@ describe('on the wire', () => {
     });
 
     test('is not read beyond 1 MiB', async () => {
-      const line = dial();
+      const line = openConnection();
       line.send(buildHead('POST /api/auth', { ...json, 'Transfer-Encoding': 'chunked' }));
       const piece = ' '.repeat(64 * 1024);
       let sent = 0;
@@ -217,52 +226,42 @@ describe('on the wire', () => {
     });
 
     test('is not awaited when nothing arrives for a second', async () => {
-      const line = dial();
-      const begun = performance.now();
+      const line = openConnection();
+      const startedAt = performance.now();
       line.send(buildHead('POST /api/auth', { ...json, 'Content-Length': '1000' }));
       expect(await line.ended).toMatch(/^HTTP\/1\.1 403 /);
-      expect(performance.now() - begun).toBeLessThan(4_000);
+      expect(performance.now() - startedAt).toBeLessThan(4_000);
     });
   });
 
   test('a half-arrived request delays a closing server for a second, a complete one is answered', async () => {
-    const halves = [
+    const parts = [
       buildSaleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20),
       'GET /api/check-session HTTP/1.1\r\nHost: x\r\n',
     ];
     const release = await occupyConnections(shop);
-    const whole = dial();
+    const complete = openConnection();
     const arrived = once(shop.app.server, 'request');
-    whole.send(buildSaleHeaders(Buffer.byteLength(sale)) + sale);
+    complete.send(buildSaleHeaders(Buffer.byteLength(sale)) + sale);
     const [{ socket }] = (await arrived) as [IncomingMessage];
-    const lines: ReturnType<typeof dial>[] = [];
-    for (const half of halves) {
-      const connected = once(shop.app.server, 'connection');
-      const line = dial();
-      line.send(half);
-      lines.push(line);
-      const [other] = (await connected) as [Socket];
-      await vi.waitUntil(() => other.bytesRead === half.length);
-    }
+    const lines: ReturnType<typeof openConnection>[] = [];
+    for (const part of parts) lines.push(await sendPart(part));
     expect(socket.destroyed).toBe(false);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const closed = shop.app.close();
     for (const line of lines) expect(await line.ended).toBe('');
     await release();
     await closed;
-    expect(performance.now() - begun).toBeLessThan(3_500);
-    expect(await whole.ended).toMatch(/^HTTP\/1\.1 201 /);
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
+    expect(await complete.ended).toMatch(/^HTTP\/1\.1 201 /);
     expect(await shop.countRows()).toMatchObject({ sale: 1 });
   });
 
   test('a request on an open connection while the server closes is answered, and the connection ends', async () => {
-    const busy = dial();
-    busy.send(buildSaleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20));
-    const late = dial();
-    late.send('GET /api/check-session HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-    await setTimeout(50);
+    const busy = await sendPart(buildSaleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20));
+    const late = await sendPart('GET /api/check-session HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const closed = shop.app.close();
-    await setTimeout(50);
+    await vi.waitUntil(() => !shop.app.server.listening);
     late.send('yes\r\n\r\n');
     const answer = await late.ended;
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);

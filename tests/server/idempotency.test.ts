@@ -17,15 +17,15 @@ describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
     const service = await make.makeService(client, { name: 'Corte', price: 30, points: 3 });
     const employee = await make.makeEmployee(client, { services: [service.id] });
     const customer = await make.makeCustomer(client);
-    const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
-    const body = { sale: { ...who, amount: 25.5, payment_method: 'debit', observation: 'Pagou depois' } };
+    const parties = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const body = { sale: { ...parties, amount: 25.5, payment_method: 'debit', observation: 'Pagou depois' } };
     const first = await post('/sales/create', body, 'k-1');
     await client.call('PUT', `/services/edit/${service.id}`, { service: { name: 'Outro', price: 99, points: 9 } });
     await client.call('DELETE', `/customers/remove/${customer.id}`);
     await travelTo('2027-11-20T12:00:00Z');
-    const again = await post('/sales/create', body, 'k-1');
-    expect(again.status).toBe(201);
-    expect(again.body).toEqual(first.body);
+    const repeated = await post('/sales/create', body, 'k-1');
+    expect(repeated.status).toBe(201);
+    expect(repeated.body).toEqual(first.body);
     expect(await shop().countRows()).toMatchObject({ sale: 1, movement: 1, idempotency: 1 });
   });
 
@@ -69,10 +69,10 @@ describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
       ['/sales/create', { sale }],
       ['/customers/create', { customer }],
     ];
-    const made: unknown[] = [];
-    for (const [path, body] of calls) made.push(expectSuccess(await post(path, body, 'one'), 201));
+    const created: unknown[] = [];
+    for (const [path, body] of calls) created.push(expectSuccess(await post(path, body, 'one'), 201));
     for (const [index, [path, body]] of calls.entries())
-      expect(expectSuccess(await post(path, body, 'one'), 201)).toEqual(made[index]);
+      expect(expectSuccess(await post(path, body, 'one'), 201)).toEqual(created[index]);
   });
 
   test('an error is not stored: the corrected request succeeds with the same key', async () => {

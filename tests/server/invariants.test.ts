@@ -8,13 +8,13 @@ import type { Db, Tables } from '../../server/db/schema.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
 
 /** A sale with a customer on a closed day, and one without a customer. */
-const known = `(select min(id) from sale where customer_id is not null)`;
-const unknown = `(select min(id) from sale where customer_id is null)`;
+const saleOfCustomer = `(select min(id) from sale where customer_id is not null)`;
+const saleWithoutCustomer = `(select min(id) from sale where customer_id is null)`;
 /** A sale with two different payments. */
-const twoParts = `(select min(sale_id) from (select sale_id from sale_payment group by sale_id having count(*) > 1 and min(cents) < max(cents)) as split)`;
+const saleOfTwoPayments = `(select min(sale_id) from (select sale_id from sale_payment group by sale_id having count(*) > 1 and min(cents) < max(cents)) as split)`;
 const firstSession = `(select min(id) from cash_session)`;
 /** A payment of the oldest session that has one by this method. */
-const ofFirstSession = (method: string) =>
+const paymentOfFirstSession = (method: string) =>
   `(select min(id) from movement where session_id is not null and method = '${method}' and cents > 0)`;
 const someExpense = `(select min(id) from expense)`;
 
@@ -31,15 +31,15 @@ const insertAudit = (action: string, at = 'created_at') => `
   select ${at}, user_id, 'sales', id, '${action}', '{}' from sale`;
 
 /** A sold reservation, reopened by a void, on its own day. */
-const soldOne = `(select min(reservation_id) from sale where voided = 0 and reservation_id is not null)`;
+const soldReservation = `(select min(reservation_id) from sale where voided = 0 and reservation_id is not null)`;
 const reopened = [
-  `update reservation set status = 1, squeeze = null, day = '2000-01-01' where id = ${soldOne}`,
-  insertVoid(`(select min(id) from sale where voided = 0 and reservation_id = ${soldOne})`),
+  `update reservation set status = 1, squeeze = null, day = '2000-01-01' where id = ${soldReservation}`,
+  insertVoid(`(select min(id) from sale where voided = 0 and reservation_id = ${soldReservation})`),
 ];
-const itsEmployee = `(select employee_id from reservation where day = '2000-01-01')`;
-const change = (at: string, resource: string, of: string) => `
+const reopenedEmployee = `(select employee_id from reservation where day = '2000-01-01')`;
+const insertEdit = (at: string, resource: string, id: string) => `
   insert into audit (at, user_id, resource, record_id, action, changes)
-  select ${at}, user_id, '${resource}', ${of}, 'edit', '{"status":[1,0]}' from sale where reservation_id = ${soldOne}`;
+  select ${at}, user_id, '${resource}', ${id}, 'edit', '{"status":[1,0]}' from sale where reservation_id = ${soldReservation}`;
 
 /** Prevents triggers from correcting the planted violation. */
 const dropTriggers = ['reservation_tick_update on reservation', 'block_tick_update on block'].map(
@@ -49,27 +49,27 @@ const dropTriggers = ['reservation_tick_update on reservation', 'block_tick_upda
 /** Planted violations, by the invariant that finds them. */
 const faults: Record<string, Record<string, string | string[]>> = {
   I1_sale_has_a_movement_for_each_payment: {
-    'a sale without its movement': `delete from movement where kind = 'sale' and sale_id = ${known}`,
-    'a sale without payments': `delete from sale_payment where sale_id = ${known}`,
+    'a sale without its movement': `delete from movement where kind = 'sale' and sale_id = ${saleOfCustomer}`,
+    'a sale without payments': `delete from sale_payment where sale_id = ${saleOfCustomer}`,
     'a payment by another method than its movement': `update sale_payment set method = 'pix', tendered_cents = null where method = 'cash'`,
     'a tip without a payment': `update movement set line = 7 where id = (select min(id) from movement where kind = 'tip')`,
   },
   I2_cents_and_points_equal: {
-    'a movement a cent off': `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${known}`,
-    'points without a customer': `update movement set points = 1 where kind = 'sale' and sale_id = ${unknown}`,
+    'a movement a cent off': `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${saleOfCustomer}`,
+    'points without a customer': `update movement set points = 1 where kind = 'sale' and sale_id = ${saleWithoutCustomer}`,
     'points at a payment after the first': [
-      `update movement set points = 0 where kind = 'sale' and sale_id = ${twoParts} and line = 0`,
-      `update movement set points = 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
+      `update movement set points = 0 where kind = 'sale' and sale_id = ${saleOfTwoPayments} and line = 0`,
+      `update movement set points = 1 where kind = 'sale' and sale_id = ${saleOfTwoPayments} and line = 1`,
     ],
     'a tip a cent off': `update movement set cents = cents + 1 where kind = 'tip'`,
-    'a payment of an earlier day than its sale': `update movement set business_day = '2000-01-01' where sale_id = ${twoParts} and line = 1`,
-    'a payment of a later day than its sale': `update movement set business_day = '2999-01-01' where sale_id = ${twoParts} and line = 1`,
+    'a payment of an earlier day than its sale': `update movement set business_day = '2000-01-01' where sale_id = ${saleOfTwoPayments} and line = 1`,
+    'a payment of a later day than its sale': `update movement set business_day = '2999-01-01' where sale_id = ${saleOfTwoPayments} and line = 1`,
   },
   I3_items_add_up: {
-    'a line a cent off': `update sale_item set price_cents = price_cents + 1 where sale_id = ${known} and line = 0`,
-    'a discount a cent off': `update sale_item set discount_cents = discount_cents + 1 where sale_id = ${known} and line = 0`,
-    'a line a point off': `update sale_item set points = points + 1 where sale_id = ${known} and line = 0`,
-    'a sale without lines': `delete from sale_item where sale_id = ${known}`,
+    'a line a cent off': `update sale_item set price_cents = price_cents + 1 where sale_id = ${saleOfCustomer} and line = 0`,
+    'a discount a cent off': `update sale_item set discount_cents = discount_cents + 1 where sale_id = ${saleOfCustomer} and line = 0`,
+    'a line a point off': `update sale_item set points = points + 1 where sale_id = ${saleOfCustomer} and line = 0`,
+    'a sale without lines': `delete from sale_item where sale_id = ${saleOfCustomer}`,
   },
   I4_idem_1to1: {
     'a sale without its idempotency key': `delete from idempotency where key = (select min(key) from idempotency)`,
@@ -91,7 +91,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a closing with cards mixed up': `update cash_closing set debit = debit + 1, credit = credit - 1`,
     'a closing with a card amount that was not paid': `update cash_closing set credit = credit + 1`,
     'a closing that counts a tip': `update movement set closing_id = (select min(id) from cash_closing) where kind = 'tip'`,
-    'a movement without its closing': `update movement set closing_id = null where sale_id = ${known}`,
+    'a movement without its closing': `update movement set closing_id = null where sale_id = ${saleOfCustomer}`,
   },
   I6_day_matches_closing: {
     'a closing of another day': `update cash_closing set business_day = '2000-01-01'`,
@@ -134,31 +134,31 @@ const faults: Record<string, Record<string, string | string[]>> = {
     ],
   },
   I16_sold_reservations_are_done: {
-    'an open reservation that is sold': `update reservation set status = 1, squeeze = 'x' where id = ${soldOne}`,
+    'an open reservation that is sold': `update reservation set status = 1, squeeze = 'x' where id = ${soldReservation}`,
   },
   I17_void_reopens_no_reservation_of_a_former_employee: {
     'an open reservation of an employee deleted before it': [
       ...reopened,
-      `update employee set archived_at = '2000-01-01' where id = ${itsEmployee}`,
+      `update employee set archived_at = '2000-01-01' where id = ${reopenedEmployee}`,
     ],
     'an open reservation of an employee inactive before it': [
       ...reopened,
-      `update employee set status = 0 where id = ${itsEmployee}`,
-      change(`'2000-01-01'`, 'employees', itsEmployee),
+      `update employee set status = 0 where id = ${reopenedEmployee}`,
+      insertEdit(`'2000-01-01'`, 'employees', reopenedEmployee),
     ],
   },
   I18_void_reopens_no_reservation_beside_an_overbooked_one: {
     'an open reservation that overlaps an earlier one': [
       ...reopened,
       `insert into reservation (customer_id, employee_id, day, slot, status, squeeze)
-        select customer_id, employee_id, day, slot, 1, 'x' from reservation where id = ${soldOne}`,
-      change('created_at', 'reservations', soldOne),
-      change(`'2000-01-01'`, 'reservations', '(select max(id) from reservation)'),
+        select customer_id, employee_id, day, slot, 1, 'x' from reservation where id = ${soldReservation}`,
+      insertEdit('created_at', 'reservations', soldReservation),
+      insertEdit(`'2000-01-01'`, 'reservations', '(select max(id) from reservation)'),
     ],
   },
   I8_grand_total: {
-    'an additional movement of a sale': insertMovement(known, 'sale_tip', '1', '0'),
-    'a voided sale without movements': insertVoid(unknown),
+    'an additional movement of a sale': insertMovement(saleOfCustomer, 'sale_tip', '1', '0'),
+    'a voided sale without movements': insertVoid(saleWithoutCustomer),
     'a removed expense without movements': `update expense set archived_at = created_at where id = ${someExpense}`,
   },
   I9_orphans: {
@@ -167,38 +167,38 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'an expense movement without an expense': `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
   },
   I10_voided_sales_are_marked: {
-    'a sale marked as voided without a void': `update sale set voided = 1 where id = ${known}`,
-    'a void of an unmarked sale': insertVoid(known),
+    'a sale marked as voided without a void': `update sale set voided = 1 where id = ${saleOfCustomer}`,
+    'a void of an unmarked sale': insertVoid(saleOfCustomer),
   },
   I11_corrected_sales_are_voided: {
-    'a correction of a sale that is not voided': `update sale set corrects_id = ${known} where id = (select max(id) from sale)`,
+    'a correction of a sale that is not voided': `update sale set corrects_id = ${saleOfCustomer} where id = (select max(id) from sale)`,
     'a sale that corrects itself': [
       insertVoid('(select max(id) from sale)'),
       `update sale set corrects_id = id where id = (select max(id) from sale)`,
     ],
   },
   I12_payments_add_up_to_total_and_tip: {
-    'a payment a cent off': `update sale_payment set cents = cents + 1 where sale_id = ${known} and line = 0`,
+    'a payment a cent off': `update sale_payment set cents = cents + 1 where sale_id = ${saleOfCustomer} and line = 0`,
     'a tip that was not paid': `update sale set tip_cents = tip_cents + 1 where tip_cents > 0`,
-    'a sale with the method of a smaller payment': `update sale set method = (select method from sale_payment where sale_id = sale.id order by cents limit 1) where id = ${twoParts}`,
+    'a sale with the method of a smaller payment': `update sale set method = (select method from sale_payment where sale_id = sale.id order by cents limit 1) where id = ${saleOfTwoPayments}`,
   },
   I13_each_payment_is_its_movements: {
     'a cent at another payment of the sale': [
-      `update movement set cents = cents - 1 where kind = 'sale' and sale_id = ${twoParts} and line = 0`,
-      `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
+      `update movement set cents = cents - 1 where kind = 'sale' and sale_id = ${saleOfTwoPayments} and line = 0`,
+      `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${saleOfTwoPayments} and line = 1`,
     ],
   },
   I14_void_reverses_each_payment: {
-    'a void without movements': insertVoid(known),
+    'a void without movements': insertVoid(saleOfCustomer),
     'a void by another method': `update movement set method = case when method = 'pix' then 'cash' else 'pix' end where kind = 'sale_void'`,
     'a void of another payment': `update movement set line = 7 where kind = 'sale_void'`,
     'a void a cent off': `update movement set cents = cents + 1 where kind = 'sale_void'`,
     'a void on another day': `update movement set business_day = '2000-01-01' where kind = 'sale_void'`,
-    'a reversed sale without a void': insertMovement(known, 'sale_void', '-total_cents', '0'),
-    'a reversed tip without a void': insertMovement(known, 'tip_void', '-1', '0'),
+    'a reversed sale without a void': insertMovement(saleOfCustomer, 'sale_void', '-total_cents', '0'),
+    'a reversed tip without a void': insertMovement(saleOfCustomer, 'tip_void', '-1', '0'),
   },
   I19_day_equals_its_sales_minus_its_voids: {
-    'a sale of another day': `update sale set business_day = '2000-01-01' where id = ${known}`,
+    'a sale of another day': `update sale set business_day = '2000-01-01' where id = ${saleOfCustomer}`,
     'a void of another day': `update sale_void set business_day = '2000-01-01'`,
     'a tip a cent off': `update sale set tip_cents = tip_cents + 1 where tip_employee_id is not null`,
   },
@@ -232,10 +232,10 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   C2_count_equals_float_and_movements: {
     'a float a cent off': `update cash_session set float_cents = float_cents + 1`,
-    'a counted sale that left the session': `update movement set session_id = null where id = ${ofFirstSession('pix')}`,
-    'a counted sale by another method': `update movement set method = 'credit' where id = ${ofFirstSession('pix')}`,
-    'a debit payment a cent off': `update movement set cents = cents + 1 where id = ${ofFirstSession('debit')}`,
-    'a credit payment a cent off': `update movement set cents = cents + 1 where id = ${ofFirstSession('credit')}`,
+    'a counted sale that left the session': `update movement set session_id = null where id = ${paymentOfFirstSession('pix')}`,
+    'a counted sale by another method': `update movement set method = 'credit' where id = ${paymentOfFirstSession('pix')}`,
+    'a debit payment a cent off': `update movement set cents = cents + 1 where id = ${paymentOfFirstSession('debit')}`,
+    'a credit payment a cent off': `update movement set cents = cents + 1 where id = ${paymentOfFirstSession('credit')}`,
     'a sangria a cent off': [
       `drop trigger cash_movement_update on cash_movement`,
       `update cash_movement set cents = cents + 1`,
@@ -256,13 +256,13 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   C5_expenses_from_outside_are_in_no_closing: {
     'one in a closing': `update movement set closing_id = (select min(id) from cash_closing) where outside = 1`,
-    'a sale from outside': `update movement set outside = 1 where sale_id = ${known}`,
+    'a sale from outside': `update movement set outside = 1 where sale_id = ${saleOfCustomer}`,
     'one whose movement is the drawer’s': `update movement set outside = 0 where outside = 1`,
     'one that became the drawer’s without a movement': `update expense set source = 'drawer'`,
   },
   C6_what_came_after_a_count_is_late: {
     'one that was not counted and is not late': `update movement set session_id = ${firstSession} where id = (select max(id) from movement)`,
-    'a late one that was counted': `update movement set session_entry = 'late' where id = ${ofFirstSession('pix')}`,
+    'a late one that was counted': `update movement set session_entry = 'late' where id = ${paymentOfFirstSession('pix')}`,
     'a late one in no session': `update movement set session_entry = 'late' where session_id is null`,
   },
   E1_lines_are_cut_by_their_rate: {
@@ -302,11 +302,11 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   P1_points_are_the_sum_of_movements: {
     'points without a movement': `update customer set points = points + 1`,
-    'points missing in the balance': insertMovement(known, 'sale_bonus', '0', '5'),
+    'points missing in the balance': insertMovement(saleOfCustomer, 'sale_bonus', '0', '5'),
   },
   P2_visits_are_the_sales_not_voided: {
     'a visit too many': `update customer set total_visits = total_visits + 1`,
-    'a visit of a voided sale': insertVoid(known),
+    'a visit of a voided sale': insertVoid(saleOfCustomer),
   },
   P3_last_visit_is_the_last_sale_not_voided: {
     'a last visit without a sale': `update customer set last_visit = '2999-01-01'`,

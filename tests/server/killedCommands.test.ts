@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startBackups } from '../../server/commands/support/backups.ts';
 import { removeStaleTempFiles } from '../../server/commands/support/tempFiles.ts';
@@ -27,11 +26,9 @@ function createSignalScript(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | '
 }
 
 const WAIT = { timeout: 30_000, interval: 50 };
-/** By then the daily backup has begun. */
-const LOOKED_MS = 200;
 
 /** Files of other programs with similar names. */
-const OTHERS = ['navalha.db.minha.part', 'seed-minhas', 'navalha-anterior-minha.db'];
+const OTHER_FILES = ['navalha.db.minha.part', 'seed-minhas', 'navalha-anterior-minha.db'];
 const UNFINISHED = /\.part/;
 
 const BACKUP = join(import.meta.dirname, '../../server/commands/backup.ts');
@@ -40,14 +37,14 @@ async function createShopWithBackup() {
   const dataDir = await createDemoFolder();
   const copy = join(createTempFolder(), 'ontem.db');
   copyFileSync(join(dataDir, 'navalha.db'), copy);
-  for (const name of OTHERS) writeFileSync(join(dataDir, name), '');
+  for (const name of OTHER_FILES) writeFileSync(join(dataDir, name), '');
   mkdirSync(join(dataDir, 'backups'), { recursive: true });
   return { dataDir, copy };
 }
 
 const listNames = (folder: string) => readdirSync(folder).sort();
 const listUnfinished = (folder: string) =>
-  listNames(folder).filter((name) => UNFINISHED.test(name) && !OTHERS.includes(name));
+  listNames(folder).filter((name) => UNFINISHED.test(name) && !OTHER_FILES.includes(name));
 
 const commands = [
   { what: 'restore', name: 'restore', call: 'fsyncSync', args: ({ copy }: { copy: string }) => [copy] },
@@ -111,10 +108,9 @@ test('a running backup continues through a start of the server, and the daily on
   await vi.waitUntil(() => listUnfinished(folder).length > 0, WAIT);
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
   const messages: string[] = [];
-  const say = (sentence: string) => void messages.push(sentence);
+  const record = (sentence: string) => void messages.push(sentence);
   const config = { dataDir, timeZone: 'America/Sao_Paulo' };
-  onTestFinished(startBackups({ config, log: { info: say, error: say }, firstCheckMs: 0 }));
-  await wait(LOOKED_MS);
+  onTestFinished(startBackups({ config, log: { info: record, error: record }, firstCheckMs: 0 }));
   const second = spawn(process.execPath, [BACKUP], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
   onTestFinished(() => void second.kill('SIGKILL'));
   expect(String(await once(second.stdout, 'data'))).toContain('Outra cópia está sendo feita: aguardando…');

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ import * as make from '../factories.ts';
 import type { Client, Headers, Method } from './support/client.ts';
 import { createTempFolder } from './support/commands.ts';
 import { collectLog, type LogLine } from './support/log.ts';
-import { type RunningServer, startServer } from './support/processes.ts';
+import { startServer } from './support/processes.ts';
 import { OWNER, type TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 
@@ -20,23 +19,23 @@ const PHONE = '11955443322';
 const EMAIL = 'mariana.belfort@exemplo.com.br';
 const NOTE = 'alérgica a amônia';
 /** A password typed into the e-mail field. */
-const TYPED = 'tesoura-dourada-42';
-const WRONG = 'navalha-prateada-43';
-const NEW = 'toalha quente e pente fino';
+const TYPED_AS_EMAIL = 'tesoura-dourada-42';
+const WRONG_PASSWORD = 'navalha-prateada-43';
+const NEW_PASSWORD = 'toalha quente e pente fino';
 const KEY = 'chave-da-venda-de-mariana-0001';
 const SEARCH = 'quaresma';
 
 /** Texts that no line may contain in any encoding. */
 const people = [NAME, PHONE, EMAIL, NOTE, 'Belfort', SEARCH, OWNER.email];
-const secrets = [TYPED, WRONG, NEW, OWNER.password, KEY];
+const secrets = [TYPED_AS_EMAIL, WRONG_PASSWORD, NEW_PASSWORD, OWNER.password, KEY];
 
 describe('the log', () => {
   const log = collectLog();
-  const given = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } });
+  const getShop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } });
   let shop: TestShop;
   let ownerId: number;
   beforeEach(async () => {
-    shop = given();
+    shop = getShop();
     shop.app.log.level = 'info';
     ({ id: ownerId } = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow());
     log.clear();
@@ -67,11 +66,11 @@ describe('the log', () => {
     const service = await make.makeService(owner);
     const employee = await make.makeEmployee(owner, { ...person, services: [service.id], observation: NOTE });
     const customer = await make.makeCustomer(owner, person);
-    const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
-    const booking = { ...who, date: '2026-11-23', observation: NOTE };
+    const parties = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const booking = { ...parties, date: '2026-11-23', observation: NOTE };
     await make.makeReservation(owner, booking);
     await owner.call('POST', '/reservations/create', { reservation: { ...booking, time: '10:00', status: 1 } });
-    const sale = { ...who, amount: 35.5, payment_method: 'pix', observation: NOTE };
+    const sale = { ...parties, amount: 35.5, payment_method: 'pix', observation: NOTE };
     await owner.call('POST', '/sales/create', { sale }, { 'idempotency-key': KEY });
     await owner.call('POST', '/sales/create', { sale: { ...sale, amount: 1 } }, { 'idempotency-key': KEY });
     await make.makeExpense(owner, { employee_id: employee.id, description: `Adiantamento para ${NAME}` });
@@ -88,15 +87,15 @@ describe('the log', () => {
 
     await visitor.call('GET', `/customers/find?query=${SEARCH}`);
     await visitor.call('GET', '/check-session');
-    await visitor.call('POST', '/auth', { email: TYPED, password: WRONG });
-    for (let n = 0; n < 11; n++) await visitor.call('POST', '/auth', { email: EMAIL, password: WRONG });
+    await visitor.call('POST', '/auth', { email: TYPED_AS_EMAIL, password: WRONG_PASSWORD });
+    for (let n = 0; n < 11; n++) await visitor.call('POST', '/auth', { email: EMAIL, password: WRONG_PASSWORD });
     await visitor.call('POST', '/auth', { ...OWNER }, { 'x-xsrf-token': 'made.up' });
     await visitor.call('POST', '/auth', { ...OWNER });
     await visitor.call('GET', '/account/sessions');
     await visitor.call('DELETE', '/account/sessions');
-    await visitor.call('PUT', '/account/password', { current: WRONG, new: NEW });
-    await visitor.call('PUT', '/account/password', { current: OWNER.password, new: NEW });
-    await runWhileBroken(shop, () => visitor.call('POST', '/customers/create', { customer: person }));
+    await visitor.call('PUT', '/account/password', { current: WRONG_PASSWORD, new: NEW_PASSWORD });
+    await visitor.call('PUT', '/account/password', { current: OWNER.password, new: NEW_PASSWORD });
+    await runWithFailingInsert(shop, () => visitor.call('POST', '/customers/create', { customer: person }));
     await visitor.call('DELETE', '/auth');
     return traffic.join('\n');
   }
@@ -123,8 +122,8 @@ describe('the log', () => {
   });
 
   const call = { event: 'call', reqId: expect.any(String), ms: expect.any(Number) };
-  type Asked = [what: string, method: Method, url: string, line: LogLine];
-  test.each<Asked>([
+  type LoggedCall = [what: string, method: Method, url: string, line: LogLine];
+  test.each<LoggedCall>([
     ['a list', 'GET', `/api/customers/find?query=${SEARCH}`, { route: '/api/customers/find', status: 200 }],
     ['a record', 'DELETE', '/api/customers/remove/999', { route: '/api/customers/remove/:id', status: 404 }],
     ['an unknown address', 'GET', `/api/${SEARCH}`, { status: 404 }],
@@ -135,12 +134,12 @@ describe('the log', () => {
       { route: '/api/customers/remove/:id', status: 404 },
     ],
     ['an invalid percent-encoded address', 'GET', `/%61pi/${SEARCH}`, { status: 404 }],
-  ])('has one line for the call of %s: user, route, status, duration', async (_what, method, url, more) => {
+  ])('has one line for the call of %s: user, route, status, duration', async (_what, method, url, fields) => {
     log.clear();
     await shop.client.send(method, url);
     const lines = log.read();
-    expect(lines).toEqual([expect.objectContaining({ ...call, level: 'info', userId: ownerId, method, ...more })]);
-    if (!more.route) expect(lines[0]).not.toHaveProperty('route');
+    expect(lines).toEqual([expect.objectContaining({ ...call, level: 'info', userId: ownerId, method, ...fields })]);
+    if (!fields.route) expect(lines[0]).not.toHaveProperty('route');
   });
 
   test('has the status of a refused call, and no user without a session', async () => {
@@ -190,20 +189,20 @@ describe('the log', () => {
 
     test('of a refused sign-in: the account’s id or `unknown`, never the typed e-mail', async () => {
       const visitor = await visit();
-      await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG });
-      await visitor.call('POST', '/auth', { email: TYPED, password: WRONG });
+      await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG_PASSWORD });
+      await visitor.call('POST', '/auth', { email: TYPED_AS_EMAIL, password: WRONG_PASSWORD });
       const [known, unknown, ...others] = await readLines('sign-in refused');
       expect(known).toMatchObject({ ...auth, userId: ownerId });
       expect(unknown).toMatchObject({ ...auth, userId: 'unknown' });
       expect(others).toEqual([]);
-      expect(log.text()).not.toContain(TYPED);
+      expect(log.text()).not.toContain(TYPED_AS_EMAIL);
     });
 
     test('of a sign-in refused because the password was changed during the verification', async () => {
       const { db } = shop;
       // Half a second of hashing gives time to change the password.
-      const slow = await hash(OWNER.password, { memoryCost: 65_536, timeCost: 12, parallelism: 1 });
-      await db.updateTable('app_user').set({ password_hash: slow }).execute();
+      const slowHash = await hash(OWNER.password, { memoryCost: 65_536, timeCost: 12, parallelism: 1 });
+      await db.updateTable('app_user').set({ password_hash: slowHash }).execute();
       await db.deleteFrom('session').execute();
       await db.deleteFrom('sign_in_attempt').execute();
       const signingIn = (await visit()).call('POST', '/auth', { ...OWNER });
@@ -218,7 +217,8 @@ describe('the log', () => {
 
     test('of too many attempts', async () => {
       const visitor = await visit();
-      for (let n = 0; n < 11; n++) await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG });
+      for (let n = 0; n < 11; n++)
+        await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG_PASSWORD });
       expect(await readLines('sign-in refused')).toHaveLength(10);
       expect(await readLines('too many tries')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
     });
@@ -251,8 +251,8 @@ describe('the log', () => {
       const other = data.find(({ current }) => !current);
       await visitor.call('DELETE', `/account/sessions/${other?.id}`);
       await visitor.call('DELETE', '/account/sessions');
-      await visitor.call('PUT', '/account/password', { current: WRONG, new: NEW });
-      await visitor.call('PUT', '/account/password', { current: OWNER.password, new: NEW });
+      await visitor.call('PUT', '/account/password', { current: WRONG_PASSWORD, new: NEW_PASSWORD });
+      await visitor.call('PUT', '/account/password', { current: OWNER.password, new: NEW_PASSWORD });
       for (const [event, method, route] of [
         ['session ended', 'DELETE', '/api/account/sessions/:id'],
         ['other sessions ended', 'DELETE', '/api/account/sessions'],
@@ -267,7 +267,7 @@ describe('the log', () => {
 
   test('has an unexpected error’s type, code and stack, and no data of the row', async () => {
     const customer = { name: NAME, phone: PHONE, email: EMAIL };
-    const reply = await runWhileBroken(shop, () => shop.client.call('POST', '/customers/create', { customer }));
+    const reply = await runWithFailingInsert(shop, () => shop.client.call('POST', '/customers/create', { customer }));
     expect(reply.status).toBe(500);
     const [line, ...others] = await readLines('unexpected error');
     expect(others).toEqual([]);
@@ -319,7 +319,7 @@ describe('the log of a server', () => {
     const server = await startServer({ DATA_DIR: createTempFolder(), ...settings });
     const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/check-session`));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-    await endWith(server, 'SIGTERM');
+    await server.stop();
     const outputLines = server.getOutput().trimEnd().split('\n');
     const lines = outputLines.filter((line) => line.startsWith('{')).map((line): LogLine => JSON.parse(line));
     expect(lines.map(({ event }) => event)).toEqual([
@@ -360,16 +360,10 @@ describe('the log of a server', () => {
   });
 });
 
-/** Ends a server, and waits until all of its output is read. */
-async function endWith({ child }: RunningServer, signal: NodeJS.Signals): Promise<void> {
-  child.kill(signal);
-  await once(child, 'close');
-}
-
 const JSON_TYPE: Headers = { 'content-type': 'application/json' };
 
 /** Makes the database fail on a name. What PostgreSQL's errors quote is in tests/server/redactError.test.ts. */
-async function runWhileBroken<Result>({ db }: TestShop, work: () => Promise<Result>): Promise<Result> {
+async function runWithFailingInsert<Result>({ db }: TestShop, work: () => Promise<Result>): Promise<Result> {
   await sql`create trigger nobody_called_mariana before insert on customer when new.name like 'Mariana%'
     begin select raise(abort, 'nobody_called_mariana'); end`.execute(db);
   try {

@@ -112,11 +112,11 @@ test.each([
   ],
   ['the last', [[0, 1_000]]],
   ['all', []],
-] as const)('a long list without %s part, removed while it is sent, has the others', async (_which, left) => {
+] as const)('a long list without %s part, removed while it is sent, has the others', async (_which, remaining) => {
   const app = Fastify();
-  const isLeft = (id: number) => left.some(([from, to]) => id >= from && id < to);
+  const isRemaining = (id: number) => remaining.some(([from, to]) => id >= from && id < to);
   const ids = Array.from({ length: 1_200 }, (_, id) => id);
-  app.get('/', (_request, reply) => sendRecords(reply, { ids, readByIds: async (part) => part.filter(isLeft) }));
+  app.get('/', (_request, reply) => sendRecords(reply, { ids, readByIds: async (part) => part.filter(isRemaining) }));
   const reply = await app.inject('/');
-  expect(reply.json()).toEqual({ status: 'success', message: 'OK', data: ids.filter(isLeft) });
+  expect(reply.json()).toEqual({ status: 'success', message: 'OK', data: ids.filter(isRemaining) });
 });

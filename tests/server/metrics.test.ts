@@ -16,12 +16,12 @@ const root = join(import.meta.dirname, '..', '..');
 describe.each(databases)('the metrics ($database)', ({ dialect }) => {
   const shop = useShop({ dialect, config: { backups: true } }, { newServerPerTest: true });
 
-  const askFrom = (address: string, path: string, headers: Headers = {}) => {
+  const sendFrom = (address: string, path: string, headers: Headers = {}) => {
     const visitor = shop().visitor();
     visitor.address = address;
     return visitor.send('GET', path, undefined, headers);
   };
-  const fetchMetrics = async () => (await askFrom('127.0.0.1', '/metrics')).raw.payload;
+  const fetchMetrics = async () => (await sendFrom('127.0.0.1', '/metrics')).raw.payload;
   /** The value of a series, by its name with labels as printed. */
   const readSeries = (text: string, series: string) => {
     const line = text.split('\n').find((each) => each.startsWith(`${series} `));
@@ -94,7 +94,7 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
   );
 
   test('are 404 for other machines and through a proxy', async () => {
-    const elsewhere: [address: string, headers?: Headers][] = [
+    const refusedClients: [address: string, headers?: Headers][] = [
       ['192.0.2.7'],
       ['2001:db8::7'],
       ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
@@ -105,14 +105,14 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
       ['127.0.0.1', { host: '127.0.0.1.exemplo.com.br' }],
     ];
     for (const path of ['/metrics', '/version']) {
-      for (const [address, headers] of elsewhere) {
-        const reply = await askFrom(address, path, headers);
+      for (const [address, headers] of refusedClients) {
+        const reply = await sendFrom(address, path, headers);
         expect(reply.status, `${path} ${address} ${JSON.stringify(headers)}`).toBe(404);
         expect(reply.body.status).toBe('error');
       }
       for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
-        expect((await askFrom(address, path)).status, address).toBe(200);
-      expect((await askFrom('127.0.0.1', path, { host: '[::1]:3000' })).status).toBe(200);
+        expect((await sendFrom(address, path)).status, address).toBe(200);
+      expect((await sendFrom('127.0.0.1', path, { host: '[::1]:3000' })).status).toBe(200);
     }
   });
 });

@@ -7,7 +7,7 @@ const MIDDLE = ['NODE_ENV', 'DATA_DIR', 'SHOP_TZ', 'BACKUPS', 'LOG_LEVEL', 'METR
 const SHORT = ['PORT', 'HOST', 'DEMO'];
 
 /** Variables that a shell, npm, systemd, a container and a desktop set. */
-const USUAL = `
+const USUAL_VARIABLES = `
   PATH HOME USER LOGNAME SHELL PWD OLDPWD LANG LANGUAGE LC_ALL LC_CTYPE TERM COLORTERM TZ TMPDIR TMP TEMP EDITOR VISUAL PAGER LESS
   LS_COLORS MAIL HOSTNAME HOSTTYPE OSTYPE SHLVL _ PS1 IFS UID EUID PPID COLUMNS LINES DISPLAY WAYLAND_DISPLAY XAUTHORITY DESKTOP_SESSION
   XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS XDG_RUNTIME_DIR XDG_SESSION_ID XDG_SESSION_TYPE DBUS_SESSION_BUS_ADDRESS
@@ -54,14 +54,14 @@ describe('a mistyped setting', () => {
     const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ_');
     fc.assert(
       fc.property(fc.constantFrom(...LONG, ...MIDDLE), fc.nat(), letter, (name, seed, added) => {
-        const at = seed % name.length;
-        const [before, after] = [name.slice(0, at), name.slice(at + 1)];
-        const here = name.charAt(at);
+        const position = seed % name.length;
+        const [before, after] = [name.slice(0, position), name.slice(position + 1)];
+        const letterThere = name.charAt(position);
         const typed = [
           before + after,
           before + added + after,
-          before + added + here + after,
-          before + after.charAt(0) + here + after.slice(1),
+          before + added + letterThere + after,
+          before + after.charAt(0) + letterThere + after.slice(1),
         ];
         return typed.filter((each) => each !== name).every((each) => findSettings(each).includes(name));
       }),
@@ -77,5 +77,5 @@ describe('a mistyped setting', () => {
 });
 
 test('no variable of a usual environment counts as a mistyped setting', () => {
-  for (const name of USUAL) expect(findSettings(name), name).toEqual([]);
+  for (const name of USUAL_VARIABLES) expect(findSettings(name), name).toEqual([]);
 });

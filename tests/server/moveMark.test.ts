@@ -16,7 +16,7 @@ import {
 } from './support/commands.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 
-const markOf = (dataDir: string) => join(dataDir, 'navalha.db-moved');
+const getMarkFile = (dataDir: string) => join(dataDir, 'navalha.db-moved');
 
 /** Expects that a command opens the shop. */
 async function expectOpens(settings: Parameters<typeof runCommand>[1]): Promise<void> {
@@ -24,7 +24,7 @@ async function expectOpens(settings: Parameters<typeof runCommand>[1]): Promise<
 }
 
 /** The sentences of the start and of every command that opens the shop of a data folder. */
-async function tryOpenings(dataDir: string): Promise<Record<string, string>> {
+async function readRefusals(dataDir: string): Promise<Record<string, string>> {
   const outcomes = {
     user: await runCommand('user', dataDir),
     backup: await runCommand('backup', dataDir),
@@ -54,21 +54,21 @@ function createKilledMoveScript(): string {
 describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
   test('is not opened from SQLite: the start and every command name its address, without the password', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
-    const then = await dumpShop(dataDir);
+    const before = await dumpShop(dataDir);
     expect(await runCommand('move', dataDir, [url])).toMatchObject({ code: 0, stderr: '' });
     const { pathname, password } = new URL(url);
     expect(password).not.toBe('');
-    for (const [way, message] of Object.entries(await tryOpenings(dataDir))) {
-      expect(message, way).toContain(`A loja da pasta ${dataDir} foi levada para postgresql://`);
-      expect(message, way).toMatch(
+    for (const [command, message] of Object.entries(await readRefusals(dataDir))) {
+      expect(message, command).toContain(`A loja da pasta ${dataDir} foi levada para postgresql://`);
+      expect(message, command).toMatch(
         new RegExp(`${pathname}, em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d: aponte DATABASE_URL para lá`),
       );
-      expect(message, way).not.toContain(password);
+      expect(message, command).not.toContain(password);
     }
-    expect(readFileSync(markOf(dataDir), 'utf8')).not.toContain(password);
-    expect(await dumpShop(dataDir)).toEqual(then);
+    expect(readFileSync(getMarkFile(dataDir), 'utf8')).not.toContain(password);
+    expect(await dumpShop(dataDir)).toEqual(before);
     await expectOpens({ DATA_DIR: dataDir, DATABASE_URL: url });
-    expect(existsSync(markOf(dataDir))).toBe(true);
+    expect(existsSync(getMarkFile(dataDir))).toBe(true);
   });
 
   test('goes back with --back, once, when no server uses that PostgreSQL or it cannot be reached', async () => {
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     await vi.waitUntil(() => hasRunningServer(db), { timeout: 20_000 });
     const settings = { DATA_DIR: dataDir, DATABASE_URL: url };
     expect(getRefusalMessage(await runCommand('move', settings, ['--back']))).toContain('pare-a antes de voltar');
-    expect(existsSync(markOf(dataDir))).toBe(true);
+    expect(existsSync(getMarkFile(dataDir))).toBe(true);
     await unsubscribe();
     await vi.waitUntil(async () => !(await hasRunningServer(db)), { timeout: 20_000 });
     await close();
@@ -95,9 +95,9 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
       'não foi levada para o PostgreSQL',
     );
 
-    const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://navalha@127.0.0.1:1/outra' };
-    markMoved(dataDir, away.DATABASE_URL, new Date());
-    expect(await runCommand('move', away, ['--back'])).toMatchObject({ code: 0, stderr: '' });
+    const unreachable = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://navalha@127.0.0.1:1/outra' };
+    markMoved(dataDir, unreachable.DATABASE_URL, new Date());
+    expect(await runCommand('move', unreachable, ['--back'])).toMatchObject({ code: 0, stderr: '' });
     markMoved(dataDir, url, new Date());
     expect((await runCommand('move', dataDir, ['--back'])).stdout).toContain(
       'Confira que nenhuma Navalha está no ar com aquele PostgreSQL.',
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     const { code, stdout } = await runCommand('restore', dataDir, [copy]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^A loja, que tinha ido para postgresql:.*, abre agora com este banco SQLite\.$/m);
-    expect(existsSync(markOf(dataDir))).toBe(false);
+    expect(existsSync(getMarkFile(dataDir))).toBe(false);
     await expectOpens(dataDir);
   });
 
@@ -128,7 +128,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect(await getStartRefusal({ DATA_DIR: dataDir })).toContain('foi levada para postgresql://');
     expect((await runCommand('move', dataDir, [url])).code).toBe(0);
     expect(getRefusalMessage(await runCommand('move', dataDir, [url]))).toContain('já tem dados');
-    expect(existsSync(markOf(dataDir))).toBe(true);
+    expect(existsSync(getMarkFile(dataDir))).toBe(true);
   });
 
   test('has not moved when PostgreSQL refuses the commit', async () => {
@@ -142,14 +142,14 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
        create constraint trigger refuse after insert on sale deferrable initially deferred for each row execute function refuse()`,
     );
     expect(getRefusalMessage(await runCommand('move', dataDir, [url]))).toContain('recusou a mudança');
-    expect(existsSync(markOf(dataDir))).toBe(false);
+    expect(existsSync(getMarkFile(dataDir))).toBe(false);
     await expectOpens(dataDir);
   });
 });
 
 test('an unreadable mark counts as a mark', async () => {
   const dataDir = await createDemoFolder();
-  writeFileSync(markOf(dataDir), '');
+  writeFileSync(getMarkFile(dataDir), '');
   expect(await getStartRefusal({ DATA_DIR: dataDir })).toContain(
     'foi levada para o PostgreSQL: aponte DATABASE_URL para lá',
   );

@@ -63,7 +63,7 @@ async function startNginx(upstream: string) {
       () => false,
     );
   await vi.waitUntil(isAnswering, { timeout: 10_000 });
-  return { url, errors: () => readFileSync(join(folder, 'error.log'), 'utf8') };
+  return { url, readErrors: () => readFileSync(join(folder, 'error.log'), 'utf8') };
 }
 
 test.runIf(existsSync(NGINX))('a visitor’s large bodies do not make nginx count the server as failed', async () => {
@@ -73,7 +73,7 @@ test.runIf(existsSync(NGINX))('a visitor’s large bodies do not make nginx coun
     DEMO: '0',
     BACKUPS: '0',
   });
-  const { url, errors } = await startNginx(new URL(server.url).host);
+  const { url, readErrors } = await startNginx(new URL(server.url).host);
   const first = await fetch(`${url}/api/check-session`);
   const cookie = first.headers
     .getSetCookie()
@@ -96,7 +96,7 @@ test.runIf(existsSync(NGINX))('a visitor’s large bodies do not make nginx coun
       others.push(reply.status);
     }
   };
-  const looking = watchSession();
+  const watching = watchSession();
   const json = { 'content-type': 'application/json' };
   const allowed = { ...json, cookie, 'x-xsrf-token': token };
   const [tooLarge, forbidden, form] = await Promise.all(
@@ -105,10 +105,10 @@ test.runIf(existsSync(NGINX))('a visitor’s large bodies do not make nginx coun
     ),
   );
   isOver = true;
-  await looking;
+  await watching;
   expect(tooLarge).toEqual(Array(8).fill(413));
   expect(forbidden).toEqual(Array(8).fill(403));
   expect(form).toEqual(Array(8).fill(415));
   expect(new Set(others)).toEqual(new Set([200]));
-  expect(errors()).not.toMatch(/\[(error|crit)\]/);
+  expect(readErrors()).not.toMatch(/\[(error|crit)\]/);
 });

@@ -4,28 +4,28 @@ import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
-const WHAT = 'Diga o que fazer com os agendamentos em aberto';
-const WHOM = 'Escolha outro colaborador que atenda';
+const CHOOSE_ACTION = 'Diga o que fazer com os agendamentos em aberto';
+const CHOOSE_EMPLOYEE = 'Escolha outro colaborador que atenda';
 
 describe('removing a person with open reservations', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
   /** One overdue, one coming and one done reservation. */
-  async function makeBooked() {
+  async function makeReservations() {
     const { client, clock } = shop();
     const service = await make.makeService(client);
     const employee = await make.makeEmployee(client, { services: [service.id] });
     const customer = await make.makeCustomer(client);
-    const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
-    const overdue = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '15:00' });
-    const done = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '16:00', status: 3 });
+    const parties = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const overdue = await make.makeReservation(client, { ...parties, date: '2026-11-20', time: '15:00' });
+    const done = await make.makeReservation(client, { ...parties, date: '2026-11-20', time: '16:00', status: 3 });
     await shop().travelTo(new Date(clock.now().getTime() + 86_400_000).toISOString());
-    const coming = await make.makeReservation(client, { ...who, date: '2026-11-25', time: '09:00', status: 2 });
-    return { service, employee, customer, who, overdue, coming, done };
+    const coming = await make.makeReservation(client, { ...parties, date: '2026-11-25', time: '09:00', status: 2 });
+    return { service, employee, customer, parties, overdue, coming, done };
   }
-  const leave = (path: string, body?: object) => shop().client.call('DELETE', path, body);
+  const remove = (path: string, body?: object) => shop().client.call('DELETE', path, body);
   /** An edit based on an earlier state. */
-  const note = ({ id, version }: make.CreatedRecord) =>
+  const editNote = ({ id, version }: make.CreatedRecord) =>
     shop().client.call('PUT', `/reservations/edit/${id}`, { reservation: { observation: 'Ligar antes', version } });
   const fetchAgenda = async () => {
     const all = expectSuccess<make.CreatedRecord[]>(await shop().client.call('GET', '/reservations'));
@@ -36,40 +36,40 @@ describe('removing a person with open reservations', () => {
     ['customers', 'remove'],
     ['employees', 'remove'],
     ['employees', 'personal-data'],
-  ] as const)('needs a decision, and changes nothing without one: %s/%s', async (name, way) => {
-    const { customer, employee, who } = await makeBooked();
-    const path = `/${name}/${way}/${name === 'customers' ? customer.id : employee.id}`;
+  ] as const)('needs a decision, and changes nothing without one: %s/%s', async (name, action) => {
+    const { customer, employee, parties } = await makeReservations();
+    const path = `/${name}/${action}/${name === 'customers' ? customer.id : employee.id}`;
     // A removed reservation does not count, although its voided sale refers to it.
     const { client } = shop();
-    const deleted = await make.makeReservation(client, { ...who, date: '2026-11-25', time: '11:00' });
+    const deleted = await make.makeReservation(client, { ...parties, date: '2026-11-25', time: '11:00' });
     const sale = await make.makeSale(client, { reservation_id: deleted.id, customer_id: customer.id });
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
     expectSuccess(await client.call('DELETE', `/reservations/remove/${deleted.id}`));
     const before = await shop().dumpRows();
-    const refusal = await leave(path);
+    const refusal = await remove(path);
     expectRefusal(refusal, 409, { reservations: '2' });
-    expect(refusal.message).toBe(`Há 2 agendamentos em aberto. ${WHAT}.`);
+    expect(refusal.message).toBe(`Há 2 agendamentos em aberto. ${CHOOSE_ACTION}.`);
     for (const [body, errors] of [
-      [{ reservations: 'forget' }, { reservations: WHAT }],
+      [{ reservations: 'forget' }, { reservations: CHOOSE_ACTION }],
       [{ other: 1 }, { other: 'Campo desconhecido' }],
-      [{ reservations: { move_to: 'x' } }, { reservations: name === 'employees' ? WHOM : WHAT }],
+      [{ reservations: { move_to: 'x' } }, { reservations: name === 'employees' ? CHOOSE_EMPLOYEE : CHOOSE_ACTION }],
     ] as const)
-      expectRefusal(await leave(path, body), 422, errors);
+      expectRefusal(await remove(path, body), 422, errors);
     expect(await shop().dumpRows()).toEqual(before);
   });
 
   test('deactivating an employee needs the decision too: move or cancel', async () => {
-    const { employee, overdue, coming, done, service } = await makeBooked();
+    const { employee, overdue, coming, done, service } = await makeReservations();
     const other = await make.makeEmployee(shop().client, { services: [service.id] });
-    const stop = (body: object = {}, version?: number) =>
+    const deactivate = (body: object = {}, version?: number) =>
       shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '0', version }, ...body });
     const before = await shop().dumpRows();
-    expectRefusal(await stop(), 409, { reservations: '2' });
-    expectRefusal(await stop({ reservations: 'forget' }), 422, { reservations: WHAT });
-    expectRefusal(await stop({ reservations: { move_to: employee.id } }), 422, { reservations: WHOM });
-    expectRefusal(await stop({ other: 1 }), 422, { other: 'Campo desconhecido' });
+    expectRefusal(await deactivate(), 409, { reservations: '2' });
+    expectRefusal(await deactivate({ reservations: 'forget' }), 422, { reservations: CHOOSE_ACTION });
+    expectRefusal(await deactivate({ reservations: { move_to: employee.id } }), 422, { reservations: CHOOSE_EMPLOYEE });
+    expectRefusal(await deactivate({ other: 1 }), 422, { other: 'Campo desconhecido' });
     expect(await shop().dumpRows()).toEqual(before);
-    expect(expectSuccess(await stop({ reservations: { move_to: other.id } }))).toMatchObject({ status: '0' });
+    expect(expectSuccess(await deactivate({ reservations: { move_to: other.id } }))).toMatchObject({ status: '0' });
     expect(await fetchAgenda()).toEqual({
       [overdue.id]: [1, other.id],
       [coming.id]: [2, other.id],
@@ -77,7 +77,7 @@ describe('removing a person with open reservations', () => {
     });
     // No decision is needed now, and activating the employee again restores nothing.
     expectSuccess(await shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '1' } }));
-    expectSuccess(await stop());
+    expectSuccess(await deactivate());
     const { client } = shop();
     const otherStops = { employee: { status: '0' }, reservations: 'cancel' };
     expectSuccess(await client.call('PUT', `/employees/edit/${other.id}`, otherStops));
@@ -85,7 +85,7 @@ describe('removing a person with open reservations', () => {
   });
 
   test('an employee deactivated in an earlier version can be edited without a decision', async () => {
-    const { employee, overdue, coming } = await makeBooked();
+    const { employee, overdue, coming } = await makeReservations();
     await shop().db.updateTable('employee').set({ status: 0 }).where('id', '=', employee.id).execute();
     const path = `/employees/edit/${employee.id}`;
     expectSuccess(await shop().client.call('PUT', path, { employee: { observation: 'Viajou' } }));
@@ -95,19 +95,19 @@ describe('removing a person with open reservations', () => {
   test.each(['customers', 'employees'] as const)(
     '%s: the reservations are cancelled, and their hours are free',
     async (name) => {
-      const { customer, employee, overdue, coming, done, who } = await makeBooked();
+      const { customer, employee, overdue, coming, done, parties } = await makeReservations();
       const id = name === 'customers' ? customer.id : employee.id;
-      expectSuccess(await leave(`/${name}/remove/${id}`, { reservations: 'cancel' }));
+      expectSuccess(await remove(`/${name}/remove/${id}`, { reservations: 'cancel' }));
       expect(await fetchAgenda()).toEqual({
         [overdue.id]: [4, employee.id],
         [coming.id]: [4, employee.id],
         [done.id]: [3, employee.id],
       });
-      for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
+      for (const reservation of [overdue, coming]) expectRefusal(await editNote(reservation), 409);
       const another = await make.makeCustomer(shop().client);
       if (name === 'customers')
         await make.makeReservation(shop().client, {
-          ...who,
+          ...parties,
           customer_id: another.id,
           date: '2026-11-25',
           time: '09:00',
@@ -125,20 +125,20 @@ describe('removing a person with open reservations', () => {
   );
 
   test('an employee’s reservations move to another employee unchanged', async () => {
-    const { employee, overdue, coming, done } = await makeBooked();
+    const { employee, overdue, coming, done } = await makeReservations();
     const { client } = shop();
     const other = await make.makeEmployee(client);
-    const resting = await make.makeEmployee(client, { status: '0' });
+    const inactive = await make.makeEmployee(client, { status: '0' });
     const path = `/employees/remove/${employee.id}`;
-    for (const move_to of [employee.id, resting.id, 999])
-      expectRefusal(await leave(path, { reservations: { move_to } }), 422, { reservations: WHOM });
-    expectSuccess(await leave(path, { reservations: { move_to: other.id } }));
+    for (const move_to of [employee.id, inactive.id, 999])
+      expectRefusal(await remove(path, { reservations: { move_to } }), 422, { reservations: CHOOSE_EMPLOYEE });
+    expectSuccess(await remove(path, { reservations: { move_to: other.id } }));
     expect(await fetchAgenda()).toEqual({
       [overdue.id]: [1, other.id],
       [coming.id]: [2, other.id],
       [done.id]: [3, employee.id],
     });
-    for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
+    for (const reservation of [overdue, coming]) expectRefusal(await editNote(reservation), 409);
     const [entry] = expectSuccess(await client.call('GET', `/audit?resource=reservations&id=${coming.id}`));
     const pickIdAndName = ({ id, name }: make.CreatedRecord) => ({ id, name });
     expect(entry).toMatchObject({
@@ -148,33 +148,33 @@ describe('removing a person with open reservations', () => {
   });
 
   test('an hour that the other employee already has is named, and nothing changes', async () => {
-    const { employee, service, coming, who } = await makeBooked();
+    const { employee, service, coming, parties } = await makeReservations();
     const { client } = shop();
     const other = await make.makeEmployee(client, { services: [service.id] });
     const taken = { employee_id: other.id, services: [service.id], date: '2026-11-25', time: '09:00' };
     await make.makeReservation(client, taken);
     const before = await shop().dumpRows();
     const body = { reservations: { move_to: other.id } };
-    const refused = await leave(`/employees/remove/${employee.id}`, body);
+    const refused = await remove(`/employees/remove/${employee.id}`, body);
     expectRefusal(refused, 409);
     expect(refused.message).toContain('25/11/2026 às 09:00');
-    const refusal = await leave(`/employees/remove/${other.id}`);
+    const refusal = await remove(`/employees/remove/${other.id}`);
     expectRefusal(refusal, 409, { reservations: '1' });
-    expect(refusal.message).toBe(`Há 1 agendamento em aberto. ${WHAT}.`);
+    expect(refusal.message).toBe(`Há 1 agendamento em aberto. ${CHOOSE_ACTION}.`);
     expect(await shop().dumpRows()).toEqual(before);
     // The first of several is named.
-    const sooner: make.CreatedRecord[] = [];
+    const earlier: make.CreatedRecord[] = [];
     for (const time of ['11:00', '10:00']) {
-      sooner.push(await make.makeReservation(client, { ...who, date: '2026-11-24', time }));
+      earlier.push(await make.makeReservation(client, { ...parties, date: '2026-11-24', time }));
       await make.makeReservation(client, { ...taken, date: '2026-11-24', time });
     }
-    const again = await leave(`/employees/remove/${employee.id}`, body);
-    expect(again.message).toContain('24/11/2026 às 10:00');
+    const refusedAgain = await remove(`/employees/remove/${employee.id}`, body);
+    expect(refusedAgain.message).toContain('24/11/2026 às 10:00');
     // An overbooking may overlap.
     const overbooked = { reservation: { squeeze: 'Pediu' } };
-    for (const { id } of [...sooner, coming])
+    for (const { id } of [...earlier, coming])
       expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, overbooked));
-    expectSuccess(await leave(`/employees/remove/${employee.id}`, body));
+    expectSuccess(await remove(`/employees/remove/${employee.id}`, body));
     expect(await fetchAgenda()).toMatchObject({ [coming.id]: [2, other.id] });
   });
 
@@ -184,7 +184,7 @@ describe('removing a person with open reservations', () => {
       const { client } = shop();
       const made = await make.makeReservation(client, { date: '2026-11-20' });
       const sale = await make.makeSale(client, { customer_id: made.customer.id, reservation_id: made.id });
-      expectSuccess(await leave(`/${name}/remove/${name === 'customers' ? made.customer.id : made.employee.id}`));
+      expectSuccess(await remove(`/${name}/remove/${name === 'customers' ? made.customer.id : made.employee.id}`));
       expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
       expect(await fetchAgenda()).toEqual({ [made.id]: [3, made.employee.id] });
     },
@@ -198,11 +198,11 @@ describe.each(databases)('a person who is booked and removed concurrently ($data
     const { client } = shop();
     for (let n = 0; n < 5; n++) {
       const reservation = await make.buildReservation(client, { date: '2026-11-20' });
-      const [made, left] = await Promise.all([
+      const [made, removal] = await Promise.all([
         client.call('POST', '/reservations/create', { reservation }),
         client.call('DELETE', `/employees/remove/${reservation.employee_id}`),
       ]);
-      expect([`${made.status} ${left.status}`]).toEqual([expect.stringMatching(/^(201 409|422 200)$/)]);
+      expect([`${made.status} ${removal.status}`]).toEqual([expect.stringMatching(/^(201 409|422 200)$/)]);
     }
   });
 });

@@ -22,7 +22,7 @@ describe.each(databases)('a server after a later version has migrated its databa
     const logTo = { write: (line: string) => void lines.push(line) };
     const shop = await openShop({ dialect, logTo, config: { logLevel: 'warn' } });
     onTestFinished(shop.close);
-    const changing = await createWriteCalls(shop);
+    const writes = await createWriteCalls(shop);
     const reads = shop.routes
       .filter(({ method, url, isPublic }) => method === 'GET' && url.startsWith('/api/') && !isPublic)
       .map(({ url }) => ({ method: 'GET' as const, path: url.slice('/api'.length).replaceAll(/:\w+/g, '1') }));
@@ -35,7 +35,7 @@ describe.each(databases)('a server after a later version has migrated its databa
     ];
     const before = await readEverything();
     expect(reads.length).toBeGreaterThan(10);
-    for (const call of [...changing, ...reads]) {
+    for (const call of [...writes, ...reads]) {
       const reply = await shop.client.call(call.method, call.path, 'body' in call ? call.body : undefined, {
         accept: 'text/event-stream',
       });
@@ -71,7 +71,7 @@ async function connectClient(url: string): Promise<pg.Client> {
 }
 
 /** Whether a connection waits for a table or has locked it. */
-async function lockOf(client: pg.Client, table: string, granted: boolean): Promise<boolean> {
+async function hasLock(client: pg.Client, table: string, granted: boolean): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and granted = $2`,
     [table, granted],
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
 
     const watcher = await connectClient(DATABASE_URL);
     const starting = startServer({ ...settings, NODE_OPTIONS: getNewerVersionNodeOptions(2) });
-    await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', true), { timeout: TIMEOUT_MS });
+    await vi.waitUntil(() => hasLock(watcher, 'kysely_migration', true), { timeout: TIMEOUT_MS });
     expect(await fetchStatuses(earlier.url)).toEqual([503, 503, 503, 503]);
 
     const later = await starting;
@@ -126,16 +126,16 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     const address = String(settings.databaseUrl);
     const watcher = await connectClient(address);
     const attempt = { address: '::1', email: 'ana', at: new Date().toISOString() };
-    const write = (at: string, then = async () => {}) =>
+    const write = (at: string, beforeCommit = async () => {}) =>
       runInTransaction(db, [], async (trx) => {
         await trx
           .insertInto('sign_in_attempt')
           .values({ ...attempt, at })
           .execute();
-        await then();
+        await beforeCommit();
       });
     let starting: ReturnType<typeof startServer> | undefined;
-    let next: Promise<unknown> | undefined;
+    let nextWrite: Promise<unknown> | undefined;
     await write('under way', async () => {
       starting = startServer({
         DATA_DIR: createTempFolder(),
@@ -143,11 +143,13 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
         DEMO: '0',
         NODE_OPTIONS: getNewerVersionNodeOptions(),
       });
-      await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', false), { timeout: TIMEOUT_MS, interval: 20 });
+      await vi.waitUntil(() => hasLock(watcher, 'kysely_migration', false), { timeout: TIMEOUT_MS, interval: 20 });
       // On a busy machine it may be refused after the lock timeout.
-      next = write('next').catch((error) => error);
+      nextWrite = write('next').catch((error) => error);
     });
-    expect(await next).toSatisfy((error) => error instanceof SchemaMismatchError || Object(error).code === '55P03');
+    expect(await nextWrite).toSatisfy(
+      (error) => error instanceof SchemaMismatchError || Object(error).code === '55P03',
+    );
     await starting;
     expect(await db.selectFrom('sign_in_attempt').select('at').execute()).toEqual([{ at: 'under way' }]);
     await expect(write('after')).rejects.toThrow(SchemaMismatchError);

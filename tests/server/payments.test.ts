@@ -25,7 +25,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     shop().client.call('POST', '/sales/create', { sale }, key ? { 'idempotency-key': key } : {});
 
   /** Cut and beard for Ana, R$ 100 discounted to R$ 90; Bia does the beard and gets a tip of R$ 10; paid in cash with change and by two cards. */
-  async function order() {
+  async function prepareOrder() {
     const { client } = shop();
     const cut = await make.makeService(client, { name: 'Corte', price: 70, points: 7 });
     const beard = await make.makeService(client, { name: 'Barba', price: 30, points: 3 });
@@ -51,7 +51,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
 
   test('has payments, tip and employees in its response, in a retry and in the list', async () => {
     const { client } = shop();
-    const { sale, cut, beard, caio, bia } = await order();
+    const { sale, cut, beard, caio, bia } = await prepareOrder();
     const created = expectSuccess(await sell(sale, 'once'), 201);
     expect(created).toMatchObject({
       amount: 90,
@@ -82,7 +82,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
 
   test('counts by payment method, without the tip', async () => {
     const { client } = shop();
-    const { sale, bia, caio } = await order();
+    const { sale, bia, caio } = await prepareOrder();
     const { id } = expectSuccess(await sell(sale), 201);
     const { id: namesake } = await make.makeEmployee(client, { name: 'Bia' });
     for (const [employee_id, amount] of [
@@ -129,11 +129,11 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
 
   test('is reversed by payment method on the day of the void', async () => {
     const { client, db } = shop();
-    const { sale, ana } = await order();
+    const { sale, ana } = await prepareOrder();
     const { id } = expectSuccess(await sell(sale), 201);
     await shop().travelTo('2026-11-21T15:00:00Z');
     expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
-    const undone = await db
+    const reversals = await db
       .selectFrom('movement')
       .select(['kind', 'line', 'method', 'cents', 'points', 'business_day'])
       .where('kind', 'in', ['sale_void', 'tip_void'])
@@ -141,7 +141,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
       .orderBy('line')
       .execute();
     const day = { business_day: '2026-11-21' };
-    expect(undone).toEqual([
+    expect(reversals).toEqual([
       { kind: 'sale_void', line: 0, method: 'cash', cents: -2500, points: -10, ...day },
       { kind: 'sale_void', line: 1, method: 'credit', cents: -6500, points: 0, ...day },
       { kind: 'sale_void', line: 2, method: 'credit', cents: 0, points: 0, ...day },
@@ -155,15 +155,15 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
 
   test('has each line at its employee’s price, and keeps the old price in a correction', async () => {
     const { client } = shop();
-    const { sale, cut, beard, caio, bia } = await order();
-    const own = (employee: make.CreatedRecord, terms: object[]) =>
+    const { sale, cut, beard, caio, bia } = await prepareOrder();
+    const setTerms = (employee: make.CreatedRecord, terms: object[]) =>
       client.call('PUT', `/employees/edit/${employee.id}`, { employee: { terms } });
     const terms = [
       { service_id: cut.id, price: 100, commission: 12.5, duration: null },
       { service_id: beard.id, price: 45.5, commission: null, duration: null },
     ];
-    expect(expectSuccess(await own(bia, terms)).terms).toEqual(terms.toReversed());
-    const getItems = (of: { items: object[] }) => of.items;
+    expect(expectSuccess(await setTerms(bia, terms)).terms).toEqual(terms.toReversed());
+    const getItems = ({ items }: { items: object[] }) => items;
     const created = expectSuccess(await sell(sale), 201);
     // R$ 115,50 by the employees' prices, discounted to R$ 90,00.
     expect(getItems(created)).toMatchObject([
@@ -178,8 +178,8 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
       { price: 45.5, discount: 0 },
     ]);
 
-    expectSuccess(await own(bia, [{ service_id: cut.id, price: 200 }]));
-    expectSuccess(await own(caio, [{ service_id: beard.id, price: 20 }]));
+    expectSuccess(await setTerms(bia, [{ service_id: cut.id, price: 200 }]));
+    expectSuccess(await setTerms(caio, [{ service_id: beard.id, price: 20 }]));
     const byCaio = { ...byBia, employee_id: caio.id, amount: 145.5, payments };
     const corrected = await client.call('POST', `/sales/correct/${second.id}`, { sale: byCaio, reason: 'Foi o Caio' });
     expect(getItems(expectSuccess(corrected, 201))).toMatchObject([{ price: 100 }, { price: 45.5 }]);
@@ -200,7 +200,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
 
   test('keeps its archived employees in a correction, and accepts no other archived one', async () => {
     const { client } = shop();
-    const { sale, bia } = await order();
+    const { sale, bia } = await prepareOrder();
     const { id } = expectSuccess(await sell(sale), 201);
     const tipped = expectSuccess(await sell({ ...sale, items: undefined }), 201);
     const { employee_id: _, services: __, ...fields } = make.buildEmployee({ status: '0' }) as Record<string, unknown>;
@@ -211,14 +211,14 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const payments = [{ method: 'pix', amount: 100 }];
     const corrected = await client.call('POST', `/sales/correct/${id}`, { sale: { ...sale, payments }, reason: 'PIX' });
     expect(expectSuccess(corrected, 201)).toMatchObject({ payment_method: 'pix', tip: { amount: 10 } });
-    const again = { sale: { ...sale, items: undefined, payments }, reason: 'PIX' };
-    expectSuccess(await client.call('POST', `/sales/correct/${tipped.id}`, again), 201);
+    const correction = { sale: { ...sale, items: undefined, payments }, reason: 'PIX' };
+    expectSuccess(await client.call('POST', `/sales/correct/${tipped.id}`, correction), 201);
     expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
   test('is in the history with payments, tip and employees', async () => {
     const { client } = shop();
-    const { sale, caio, bia } = await order();
+    const { sale, caio, bia } = await prepareOrder();
     const { id } = expectSuccess(await sell(sale), 201);
     const [{ changes }] = expectSuccess(await client.call('GET', `/audit?resource=sales&id=${id}`));
     const pickIdAndName = ({ id: number, name }: make.CreatedRecord) => ({ id: number, name });
@@ -253,7 +253,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     ],
     ['services sent in both forms', { services: [1] }, { items: 'Informe os serviços de uma só forma' }],
   ])('with %s is refused, and nothing is stored', async (_what, wrong, errors) => {
-    const { sale } = await order();
+    const { sale } = await prepareOrder();
     const before = await shop().dumpRows();
     expectRefusal(await sell({ ...sale, ...wrong }), 422, errors);
     expect(await shop().dumpRows()).toEqual(before);
@@ -261,7 +261,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
 
   test('keeps the card fees of the day it was sold', async () => {
     const { client } = shop();
-    const { sale } = await order();
+    const { sale } = await prepareOrder();
     const edit = (fees: object) => client.call('PUT', '/shop/edit', { shop: fees });
     expectSuccess(await edit({ debit_fee: 1.5, credit_fee: 3.15, credit_2_fee: 4, credit_7_fee: 5.5 }));
     const created = expectSuccess(await sell(sale), 201);
@@ -282,7 +282,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
   });
 
   test('with one method has one payment of total and tip', async () => {
-    const { sale, bia } = await order();
+    const { sale, bia } = await prepareOrder();
     const { payments: _, ...plain } = sale;
     const created = expectSuccess(await sell({ ...plain, payment_method: 'pix' }), 201);
     expect(created).toMatchObject({

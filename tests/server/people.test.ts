@@ -10,10 +10,10 @@ const TODAY = '2026-11-20';
 const PAID = { amount: 40, payment_method: 'pix' };
 
 describe.each(databases)('people ($database)', ({ dialect }) => {
-  const given = useShop({ dialect });
+  const getShop = useShop({ dialect });
   let shop: TestShop;
   beforeEach(() => {
-    shop = given();
+    shop = getShop();
   });
   const get = async (path: string) => expectSuccess(await shop.client.call('GET', path));
   const post = (path: string, body?: object, key?: string) =>
@@ -33,15 +33,15 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const rui = await make.makeEmployee(client, { name: 'Rui', services: [cut.id, beard.id] });
       const reward = await make.makeReward(client, { points_required: 20 });
       const ana = await make.makeCustomer(client, { name: 'Ana' });
-      const who = { customer_id: ana.id, employee_id: ze.id };
-      await make.makeSale(client, { ...who, ...PAID, services: [cut.id], observation: 'Gosta de café' });
+      const parties = { customer_id: ana.id, employee_id: ze.id };
+      await make.makeSale(client, { ...parties, ...PAID, services: [cut.id], observation: 'Gosta de café' });
       await shop.travelTo('2026-11-25T15:00:00Z');
-      const voided = await make.makeSale(client, { ...who, ...PAID, services: [cut.id] });
+      const voided = await make.makeSale(client, { ...parties, ...PAID, services: [cut.id] });
       expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`));
       await shop.travelTo('2026-11-30T15:00:00Z');
       const both = { employee_id: rui.id, services: [cut.id, beard.id], amount: 60 };
-      await make.makeSale(client, { ...who, ...PAID, ...both, reward_id: reward.id });
-      const booking = { ...who, services: [cut.id], status: 2 };
+      await make.makeSale(client, { ...parties, ...PAID, ...both, reward_id: reward.id });
+      const booking = { ...parties, services: [cut.id], status: 2 };
       await make.makeReservation(client, { ...booking, date: '2026-12-20', time: '09:00' });
       await make.makeReservation(client, { ...booking, date: '2026-12-05', time: '19:00' });
       const next = await make.makeReservation(client, { ...booking, date: '2026-12-05', observation: 'Com o pai' });
@@ -95,20 +95,20 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         if (n === 14) await shop.travelTo('2026-11-21T15:00:00Z');
         await sell(n < 14 ? ze : bia, { services: [services[n >> 3]?.id], observation: `Nota ${n}` });
       }
-      const who = { customer_id: ana.id, employee_id: bia.id, services: offered };
-      const booked = await make.makeReservation(client, { ...who, date: '2026-11-22', observation: 'Apagada' });
+      const parties = { customer_id: ana.id, employee_id: bia.id, services: offered };
+      const booked = await make.makeReservation(client, { ...parties, date: '2026-11-22', observation: 'Apagada' });
       for (const reservation_id of [null, null, booked.id]) {
         const { id } = await sell(bia, { services: [services[3]?.id], reservation_id });
         expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
       }
       expectSuccess(await client.call('DELETE', `/reservations/remove/${booked.id}`));
-      const later = await make.makeReservation(client, { ...who, date: '2026-11-23' });
+      const later = await make.makeReservation(client, { ...parties, date: '2026-11-23' });
 
       const history = await get(`/customers/history/${ana.id}`);
       expect(history).toMatchObject({ visits_total: 29, favourite_employee: { id: ze.id }, next: { id: later.id } });
-      const shown = history.visits.map(({ sale_id }: { sale_id: number }) => sale_id);
-      expect(shown).toHaveLength(25);
-      expect(shown).toEqual(shown.toSorted((one: number, other: number) => other - one));
+      const saleIds = history.visits.map(({ sale_id }: { sale_id: number }) => sale_id);
+      expect(saleIds).toHaveLength(25);
+      expect(saleIds).toEqual(saleIds.toSorted((one: number, other: number) => other - one));
       expect((await get(`/customers/history/${ana.id}?range=[0,99]`)).visits).toHaveLength(29);
       expect(history.favourite_services).toMatchObject(
         ['Barba', 'Corte', 'Tintura'].map((name) => ({ name, count: 8 })),
@@ -152,8 +152,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         services: make.makeService,
         rewards: make.makeReward,
       };
-      const makeOne = makers[path as keyof typeof makers];
-      const [earlier, made] = [await makeOne(client), await makeOne(client)];
+      const makeRecord = makers[path as keyof typeof makers];
+      const [earlier, made] = [await makeRecord(client), await makeRecord(client)];
       for (const { id } of [earlier, made]) {
         expectSuccess(await client.call('DELETE', `/${path}/remove/${id}`));
         shop.clock.advance({ minutes: 5 });
@@ -162,9 +162,9 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await get(`/${path}/removed`)).toMatchObject([last, { id: earlier.id }]);
       const restored = await post(`/${path}/restore/${made.id}`);
       expect(restored.message).toMatch(/^(Cliente|Colaborador|Serviço|Recompensa) restaurad[oa] com sucesso!$/);
-      const { version: _, ...back } = expectSuccess(restored);
+      const { version: _, ...restoredFields } = expectSuccess(restored);
       const { version: __, ...before } = made;
-      expect(back).toEqual(before);
+      expect(restoredFields).toEqual(before);
       // A retry after a lost response.
       expectSuccess(await post(`/${path}/restore/${made.id}`));
       expect(await get(`/${path}/removed`)).toEqual([expect.objectContaining({ id: earlier.id })]);
@@ -437,16 +437,16 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
   });
 
   describe('an imported customer', () => {
-    const OLD = { name: 'Ana', phone: '11987650001', email: null };
+    const IMPORTED = { name: 'Ana', phone: '11987650001', email: null };
 
     test('has points in the ledger, and a last visit that no void removes', async () => {
       const { client } = shop;
       const service = await make.makeService(client, { points: 5 });
-      const body = { customer: { ...OLD, points: 120, last_visit: '2026-03-05' } };
+      const body = { customer: { ...IMPORTED, points: 120, last_visit: '2026-03-05' } };
       const ana = expectSuccess(await post('/customers/import', body, 'line-1'), 201);
       expect(ana).toMatchObject({ points: 120, total_visits: 0, last_visit: '2026-03-05' });
-      const came = { points: [null, 120], total_visits: [null, 0], last_visit: [null, '2026-03-05'] };
-      expect(await fetchAudit(ana.id)).toEqual([{ action: 'create', changes: came }]);
+      const createdFields = { points: [null, 120], total_visits: [null, 0], last_visit: [null, '2026-03-05'] };
+      expect(await fetchAudit(ana.id)).toEqual([{ action: 'create', changes: createdFields }]);
       expect(expectSuccess(await post('/customers/import', body, 'line-1'), 201)).toEqual(ana);
       expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ opening_points: 120, visits: [] });
       const sale = await make.makeSale(client, { customer_id: ana.id, services: [service.id] });
@@ -472,7 +472,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     test('may have negative points; the history explains those of imports, voids, corrections and merges', async () => {
       const { client } = shop;
       const importWithPoints = async (points: number, phone: string) =>
-        expectSuccess(await post('/customers/import', { customer: { ...OLD, points, phone } }), 201);
+        expectSuccess(await post('/customers/import', { customer: { ...IMPORTED, points, phone } }), 201);
       const fetchReason = async (id: number) => (await get(`/customers/history/${id}`)).below_zero;
       const ana = await importWithPoints(-7, '11987650001');
       expect(await fetchReason(ana.id)).toEqual({ date: TODAY, by: 'import', sale_id: null });
@@ -487,10 +487,10 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await fetchReason(ana.id)).toEqual({ date: TODAY, by: 'correction', sale_id: earned.id });
       expectSuccess(await client.call('DELETE', `/sales/remove/${expectSuccess(corrected, 201).id}`));
       expectSuccess(await client.call('DELETE', `/sales/remove/${spent.id}`));
-      const more = await make.makeSale(client, sale);
+      const secondSale = await make.makeSale(client, sale);
       await make.makeSale(client, { ...sale, services: [], reward_id: reward.id });
-      expectSuccess(await client.call('DELETE', `/sales/remove/${more.id}`));
-      expect(await fetchReason(ana.id)).toEqual({ date: TODAY, by: 'void', sale_id: more.id });
+      expectSuccess(await client.call('DELETE', `/sales/remove/${secondSale.id}`));
+      expect(await fetchReason(ana.id)).toEqual({ date: TODAY, by: 'void', sale_id: secondSale.id });
 
       const lia = await importWithPoints(10, '11987650002');
       await make.makeSale(client, { ...sale, customer_id: lia.id, services: [], reward_id: reward.id });
@@ -502,9 +502,9 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     test('may have no points and a last visit of today', async () => {
       const importCustomer = async (customer: object) =>
         expectSuccess(await post('/customers/import', { customer }), 201);
-      expect(await importCustomer(OLD)).toMatchObject({ points: 0, last_visit: null });
+      expect(await importCustomer(IMPORTED)).toMatchObject({ points: 0, last_visit: null });
       const visit = { points: 0, last_visit: '2026-11-20' };
-      expect(await importCustomer({ ...OLD, phone: '11987650002', ...visit })).toMatchObject(visit);
+      expect(await importCustomer({ ...IMPORTED, phone: '11987650002', ...visit })).toMatchObject(visit);
     });
 
     test('is refused with invalid points, an invalid last visit or an unknown field', async () => {
@@ -516,7 +516,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         [{ last_visit: '31/02/2026' }, { last_visit: 'Informe uma data válida' }],
         [{ total_visits: 3 }, { total_visits: 'Campo desconhecido' }],
       ] as const)
-        expectRefusal(await post('/customers/import', { customer: { ...OLD, ...fields } }), 422, errors);
+        expectRefusal(await post('/customers/import', { customer: { ...IMPORTED, ...fields } }), 422, errors);
       expect(await get('/customers')).toEqual([]);
     });
   });

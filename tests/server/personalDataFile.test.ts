@@ -13,7 +13,7 @@ function listNames(schema: unknown): string[] {
 }
 
 const listWrittenKeys = (data: Record<string, unknown>) => Object.keys(JSON.parse(buildPersonalDataFile(data)));
-const SAME = ['subtotal'];
+const SAME_IN_PORTUGUESE = ['subtotal'];
 
 test('every field of the personal data has a Portuguese name in the file', () => {
   const names = new Set(
@@ -21,7 +21,7 @@ test('every field of the personal data has a Portuguese name in the file', () =>
   );
   expect(names.size).toBeGreaterThan(40);
   const english = [...names].filter((name) => listWrittenKeys({ [name]: 1 }).includes(name));
-  expect(english).toEqual(SAME);
+  expect(english).toEqual(SAME_IN_PORTUGUESE);
 });
 
 test('every audited field of a person has a Portuguese name too', () => {

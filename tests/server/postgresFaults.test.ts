@@ -52,7 +52,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
   let certificates: ReturnType<typeof makeCertificates>;
 
   /** Writes a file into PostgreSQL's folder, readable only by it, as certificates must be. */
-  const put = async (file: string, text: string) => {
+  const writeServerFile = async (file: string, text: string) => {
     const { rows } = await admin.query('select quote_literal($1) as quoted', [text]);
     const lines = `select unnest(string_to_array(${rows[0].quoted}, E'\\n'))`;
     await admin.query(`copy (${lines}) to program 'umask 077; cat > ${file}'`);
@@ -82,7 +82,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
       create role fora login password 'segredo';
       create role parado nologin`);
     const { rows } = await admin.query("select pg_read_file('pg_hba.conf') as rules");
-    await put('pg_hba.conf', `host all fora all reject\nhost all parado all trust\n${rows[0].rules}`);
+    await writeServerFile('pg_hba.conf', `host all fora all reject\nhost all parado all trust\n${rows[0].rules}`);
     await admin.query('select pg_reload_conf()');
   });
   afterAll(async () => {
@@ -169,8 +169,8 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
       });
 
     beforeAll(async () => {
-      await put('server.crt', certificates.certificate);
-      await put('server.key', certificates.key);
+      await writeServerFile('server.crt', certificates.certificate);
+      await writeServerFile('server.key', certificates.key);
       await admin.query('alter system set ssl = on');
       await admin.query('select pg_reload_conf()');
       await vi.waitUntil(async () => (await admin.query('show ssl')).rows[0].ssl === 'on', { timeout: 10_000 });

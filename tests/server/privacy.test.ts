@@ -19,7 +19,7 @@ import { useShop } from './support/useShop.ts';
 const TODAY = '2026-11-20';
 const ANA = { name: 'Ana Conceição "Nega" Prado', phone: '11987650001', email: 'ana.prado@exemplo.com.br' };
 const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela', 'Não pagou', 'Vem com o bebê'];
-const OF_ANA = [...Object.values(ANA), ...NOTES];
+const ANA_TEXTS = [...Object.values(ANA), ...NOTES];
 
 /** A customer with sales, a reward, a void, reservations and an edit, all made with keys. */
 async function sellToAna({ client }: TestShop) {
@@ -30,13 +30,13 @@ async function sellToAna({ client }: TestShop) {
     expectSuccess(await client.call('POST', path, body, { 'idempotency-key': key }), 201);
   const ana = await postWithKey('/customers/create', { customer: { ...ANA, name: `${ANA.name} Lima` } }, 'ana');
   await client.call('PUT', `/customers/edit/${ana.id}`, { customer: ANA });
-  const who = { customer_id: ana.id, employee_id: employee.id, services: [service.id] };
+  const parties = { customer_id: ana.id, employee_id: employee.id, services: [service.id] };
   const at = { date: TODAY, time: '15:00' };
-  const done = { reservation: { ...who, ...at, status: 1, observation: NOTES[0], squeeze: NOTES[4] } };
+  const done = { reservation: { ...parties, ...at, status: 1, observation: NOTES[0], squeeze: NOTES[4] } };
   const reservation = await postWithKey('/reservations/create', done, 'done');
-  const open = { reservation: { ...who, date: '2026-11-25', time: '09:00', status: 2, observation: NOTES[2] } };
+  const open = { reservation: { ...parties, date: '2026-11-25', time: '09:00', status: 2, observation: NOTES[2] } };
   const booked = await postWithKey('/reservations/create', open, 'open');
-  const paid = { ...who, amount: 40, payment_method: 'pix', observation: NOTES[1] };
+  const paid = { ...parties, amount: 40, payment_method: 'pix', observation: NOTES[1] };
   const first = await postWithKey('/sales/create', { sale: { ...paid, reservation_id: reservation.id } }, 'sale-1');
   const second = await postWithKey('/sales/create', { sale: { ...paid, amount: 36, reward_id: reward.id } }, 'sale-2');
   const third = await postWithKey('/sales/create', { sale: { ...paid, observation: null } }, 'sale-3');
@@ -191,10 +191,10 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
       time: '14:30',
     });
     await make.makeExpense(client, { employee_id: employee.id, amount: 12.5, description: 'Vale' });
-    const undone = await make.makeExpense(client, { employee_id: employee.id });
-    expectSuccess(await client.call('DELETE', `/expenses/remove/${undone.id}`));
-    const counted = { closed_at: TODAY, total_received: 60, observation: 'Faltou troco' };
-    await make.makeClosing(client, { employee_id: employee.id, ...counted });
+    const deletedExpense = await make.makeExpense(client, { employee_id: employee.id });
+    expectSuccess(await client.call('DELETE', `/expenses/remove/${deletedExpense.id}`));
+    const closingFields = { closed_at: TODAY, total_received: 60, observation: 'Faltou troco' };
+    await make.makeClosing(client, { employee_id: employee.id, ...closingFields });
     await make.makeExpense(client, { employee_id: employee.id, amount: 3, description: 'Café' });
     await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY });
     const data = await get(`/employees/personal-data/${employee.id}`);
@@ -219,7 +219,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     expect(data.expenses).toMatchObject([{ date: TODAY, description: 'Vale', amount: 12.5 }, { description: 'Café' }]);
     expect(data.history).toMatchObject([{ action: 'create', changes: { commission: [null, 50] } }]);
     expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY, amount: 60 }, { amount: 0 }]);
-    for (const text of [...OF_ANA, String(ana.email)]) expect(JSON.stringify(data)).not.toContain(text);
+    for (const text of [...ANA_TEXTS, String(ana.email)]) expect(JSON.stringify(data)).not.toContain(text);
   });
 
   test('an employee gets the blocks of their agenda with the reasons, but not those of the whole shop', async () => {
@@ -301,14 +301,14 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
 
   test('a customer gets the history of the records merged into theirs', async () => {
     const { client } = shop();
-    const [ana, twice] = [await make.makeCustomer(client), await make.makeCustomer(client, { name: 'Ana P.' })];
+    const [ana, duplicate] = [await make.makeCustomer(client), await make.makeCustomer(client, { name: 'Ana P.' })];
     const phone = '11987650009';
-    const customer = { name: 'Ana P.', phone, email: twice.email };
-    expectSuccess(await client.call('PUT', `/customers/edit/${twice.id}`, { customer }));
-    expectSuccess(await client.call('POST', '/customers/merge', { keep: ana.id, drop: twice.id }), 201);
+    const customer = { name: 'Ana P.', phone, email: duplicate.email };
+    expectSuccess(await client.call('PUT', `/customers/edit/${duplicate.id}`, { customer }));
+    expectSuccess(await client.call('POST', '/customers/merge', { keep: ana.id, drop: duplicate.id }), 201);
     const { history } = await get(`/customers/personal-data/${ana.id}`);
-    const ofTwice = history.filter((entry: { record_id: number }) => entry.record_id === twice.id);
-    expect(ofTwice).toMatchObject([
+    const duplicateEntries = history.filter((entry: { record_id: number }) => entry.record_id === duplicate.id);
+    expect(duplicateEntries).toMatchObject([
       { action: 'create' },
       { action: 'edit', changes: { phone: [null, null] } },
       { action: 'merge' },
@@ -406,14 +406,14 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     const { client, db, database } = shop();
     const { ana } = await sellToAna(shop());
     await client.call('GET', '/customers/find?query=conceicao');
-    const before = await findTextsInTables(db, dialect, OF_ANA);
+    const before = await findTextsInTables(db, dialect, ANA_TEXTS);
     expect(before).toEqual(expect.arrayContaining([`customer.name: ${ANA.name}`, `idempotency.body: ${ANA.phone}`]));
-    if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, OF_ANA)).not.toEqual([]);
+    if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, ANA_TEXTS)).not.toEqual([]);
 
     expect(expectSuccess(await erase('customers', ana.id), 200, 'Cliente anonimizado com sucesso!')).toBeNull();
-    expect(await findTextsInTables(db, dialect, OF_ANA)).toEqual([]);
+    expect(await findTextsInTables(db, dialect, ANA_TEXTS)).toEqual([]);
     // Also the former name, and each of its words.
-    const words = [...OF_ANA, 'Conceição', 'Prado', 'conceicao', 'prado', 'Lima'];
+    const words = [...ANA_TEXTS, 'Conceição', 'Prado', 'conceicao', 'prado', 'Lima'];
     if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, words)).toEqual([]);
   });
 
@@ -540,11 +540,14 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
   test('a second anonymization only adds an audit entry', async () => {
     const { ana } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
-    const { history, ...held } = await get(`/customers/personal-data/${ana.id}`);
+    const { history, ...otherData } = await get(`/customers/personal-data/${ana.id}`);
     shop().clock.advance({ minutes: 5 });
     expectSuccess(await erase('customers', ana.id));
-    const again = { record_id: ana.id, at: shop().clock.now().toISOString(), action: 'anonymise', changes: {} };
-    expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({ ...held, history: [...history, again] });
+    const secondEntry = { record_id: ana.id, at: shop().clock.now().toISOString(), action: 'anonymise', changes: {} };
+    expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({
+      ...otherData,
+      history: [...history, secondEntry],
+    });
   });
 
   test('a deleted person is listed and can be anonymized', async () => {
@@ -567,7 +570,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     shop().clock.advance({ minutes: 5 });
     for (const { id } of [ana, unsold]) expectSuccess(await erase('customers', id));
     expect(await get('/customers/removed')).toEqual([]);
-    expect(await findTextsInTables(db, dialect, OF_ANA)).toEqual([]);
+    expect(await findTextsInTables(db, dialect, ANA_TEXTS)).toEqual([]);
     // The day of the removal stays.
     expect((await get(`/customers/personal-data/${ana.id}`)).person.removed_at).toBe(removed_at);
   });
@@ -635,19 +638,19 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     const employee = await make.makeEmployee(client, { services: [service.id] });
     for (let round = 0; round < 10; round++) {
       const { id } = await make.makeCustomer(client, ANA);
-      const who = { customer_id: id, employee_id: employee.id, services: [service.id], observation: NOTES[0] };
+      const parties = { customer_id: id, employee_id: employee.id, services: [service.id], observation: NOTES[0] };
       const sell = () =>
         client.call(
           'POST',
           '/sales/create',
-          { sale: { ...who, amount: 10, payment_method: 'pix' } },
+          { sale: { ...parties, amount: 10, payment_method: 'pix' } },
           { 'idempotency-key': `s${id}` },
         );
       const book = (time: string) =>
         client.call(
           'POST',
           '/reservations/create',
-          { reservation: { ...who, date: '2026-11-23', time, status: 1 } },
+          { reservation: { ...parties, date: '2026-11-23', time, status: 1 } },
           { 'idempotency-key': `${time}${id}` },
         );
       const replies = await Promise.all([
@@ -659,7 +662,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
         book('11:00'),
       ]);
       for (const { status, raw } of replies) expect([200, 201, 404, 422], raw.payload).toContain(status);
-      expect(await findTextsInTables(db, dialect, OF_ANA)).toEqual([]);
+      expect(await findTextsInTables(db, dialect, ANA_TEXTS)).toEqual([]);
       const open = await db.selectFrom('reservation').select('id').where('status', '<>', 4).execute();
       expect(open).toEqual([]);
     }

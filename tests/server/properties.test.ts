@@ -12,8 +12,8 @@ const BUDGET_MS = 1_000;
 const MIN_RUNS = 2;
 const CALLS = 120;
 
-/** Checks a property until the time is up. */
-async function checkForAWhile<Value>(
+/** Checks a property until BUDGET_MS is over, at least MIN_RUNS times. */
+async function checkWithinBudget<Value>(
   values: fc.Arbitrary<Value>,
   check: (value: Value) => Promise<void>,
 ): Promise<void> {
@@ -29,18 +29,18 @@ describe.each(databases)('after any sequence of calls ($database)', ({ dialect }
   const checkAfterDay = async (actions: Action[][]) => {
     const shop = await openShop({ dialect });
     try {
-      const seen = new Map<number, number>();
+      const statusCounts = new Map<number, number>();
       const day = new RandomDay(shop, (what: string, { status, raw }: Reply) => {
-        seen.set(status, (seen.get(status) ?? 0) + 1);
+        statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
         expect(status, `${what}: ${raw.payload}`).toBeLessThan(500);
       });
       await day.seed();
-      for (const together of actions) {
-        await Promise.all(together.map((action) => day.perform(action)));
+      for (const concurrent of actions) {
+        await Promise.all(concurrent.map((action) => day.perform(action)));
       }
       expect(await findLedgerErrors(shop.db)).toEqual({});
       await expectFigures(shop);
-      return seen;
+      return statusCounts;
     } finally {
       await shop.close();
     }
@@ -48,7 +48,7 @@ describe.each(databases)('after any sequence of calls ($database)', ({ dialect }
 
   test('the books are correct and the figures are the sums of sales and expenses', async () => {
     const statuses = new Set<number>();
-    await checkForAWhile(fc.array(arbitraryAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
+    await checkWithinBudget(fc.array(arbitraryAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
       for (const status of (await checkAfterDay(actions.map((action) => [action]))).keys()) statuses.add(status);
     });
     // The generated days test something: some calls were accepted and some refused.
@@ -60,13 +60,13 @@ describe.each(databases)('after any sequence of calls ($database)', ({ dialect }
       arbitraryAction.filter(({ kind }) => kind !== 'wait'),
       { minLength: 8, maxLength: 8 },
     );
-    await checkForAWhile(fc.array(some, { minLength: CALLS / 8, maxLength: CALLS / 8 }), async (actions) => {
+    await checkWithinBudget(fc.array(some, { minLength: CALLS / 8, maxLength: CALLS / 8 }), async (actions) => {
       await checkAfterDay(actions);
     });
   });
 });
 
-/** What the screens show, against the sales, voids and expenses themselves. */
+/** Compares the figures of the API with the sums of sales, voids and expenses in the database. */
 async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
   const today = new Date(clock.now().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
   const sales = await db
@@ -75,9 +75,10 @@ async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
     .select(['sale.id', 'total_cents as cents', 'tip_cents as tip', 'sale.business_day as day', 'individual'])
     .select('sale_void.business_day as voided')
     .execute();
-  const sumSales = (fits: (day: string) => boolean) =>
+  const sumSales = (includesDay: (day: string) => boolean) =>
     sales.reduce(
-      (sum, { cents, day, voided }) => sum + (fits(day) ? cents : 0) - (voided !== null && fits(voided) ? cents : 0),
+      (sum, { cents, day, voided }) =>
+        sum + (includesDay(day) ? cents : 0) - (voided !== null && includesDay(voided) ? cents : 0),
       0,
     );
   const expenses = await db.selectFrom('expense').selectAll().where('archived_at', 'is', null).execute();
@@ -105,11 +106,11 @@ async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
   const movements = await db.selectFrom('movement').select(['kind', 'cents']).execute();
   const isTip = ({ kind }: { kind: string }) => kind.startsWith('tip');
   const sum = (some: readonly { cents: number }[]) => some.reduce((all, { cents }) => all + cents, 0);
-  const grand = expenses.reduce(
+  const grandTotal = expenses.reduce(
     (sum, { amount_cents }) => sum - amount_cents,
     sumSales(() => true),
   );
-  expect(sum(movements.filter((movement) => !isTip(movement)))).toBe(grand);
+  expect(sum(movements.filter((movement) => !isTip(movement)))).toBe(grandTotal);
   const tips = sales.filter(({ voided }) => voided === null).map(({ tip }) => ({ cents: tip }));
   expect(sum(movements.filter(isTip))).toBe(sum(tips));
 }

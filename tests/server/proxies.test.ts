@@ -73,19 +73,21 @@ async function signIn(browser: ReturnType<typeof openProxyClient>): Promise<numb
   return (await browser.call('POST', '/api/auth', JSON.stringify(OWNER))).status;
 }
 
-/** The status and the Location of an answer over plain HTTP. */
+/** The status and the Location of a response over plain HTTP. */
 function fetchPlain(port: number, path: string): Promise<[number | undefined, string | undefined]> {
   return new Promise((resolve, reject) => {
     const headers = { host: SHOP_NAME };
-    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
-      answer.resume();
-      resolve([answer.statusCode, answer.headers.location]);
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      response.resume();
+      resolve([response.statusCode, response.headers.location]);
     }).once('error', reject);
   });
 }
 
-const buildCustomerBody = (at: number) =>
-  JSON.stringify({ customer: { name: `Cliente ${at}`, phone: `119876500${10 + at}`, email: `c${at}@exemplo.com.br` } });
+const buildCustomerBody = (index: number) =>
+  JSON.stringify({
+    customer: { name: `Cliente ${index}`, phone: `119876500${10 + index}`, email: `c${index}@exemplo.com.br` },
+  });
 
 for (const example of EXAMPLES)
   test.skipIf(!example.available)(
@@ -113,8 +115,8 @@ for (const example of EXAMPLES)
         events += chunk;
       });
       // One event may contain several changes.
-      for (let at = 0; at < 10; at++)
-        expect((await browser.call('POST', '/api/customers/create', buildCustomerBody(at))).status).toBe(201);
+      for (let index = 0; index < 10; index++)
+        expect((await browser.call('POST', '/api/customers/create', buildCustomerBody(index))).status).toBe(201);
       await vi.waitFor(() => expect(events).toContain('"customers"'), { timeout: 2000 });
       const list = await browser.call('GET', '/api/customers', undefined, { 'accept-encoding': 'gzip' });
       expect(list.headers['content-encoding']).toBe('gzip');
@@ -130,8 +132,8 @@ for (const example of EXAMPLES)
       for (const path of ['/metrics', '/version']) expect((await browser.call('GET', path)).status).toBe(404);
 
       for (const server of servers) await server.stop();
-      const down = await openProxyClient(proxy.httpsPort).call('GET', '/clientes');
-      expect([down.status, down.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
-      expect(String(down.body)).toContain('O sistema do salão não está no ar');
+      const outage = await openProxyClient(proxy.httpsPort).call('GET', '/clientes');
+      expect([outage.status, outage.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
+      expect(String(outage.body)).toContain('O sistema do salão não está no ar');
     },
   );

@@ -23,14 +23,14 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     ['takes the only point', 1, 20, 0],
     ['takes the available points, never below zero', 5, 20, 0],
     ['takes none from a customer without points', 0, 20, 0],
-  ])('%s', async (_does, had, required, left) => {
+  ])('%s', async (_does, pointsBefore, required, pointsAfter) => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
-    if (had > 0) await earn(customer.id, had);
+    if (pointsBefore > 0) await earn(customer.id, pointsBefore);
     const reward = await make.makeReward(client, { points_required: required });
     const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 10, payment_method: 'cash' };
     expectSuccess(await sell(sale), 201);
-    expect((await fetchCustomer(customer.id)).points).toBe(left);
+    expect((await fetchCustomer(customer.id)).points).toBe(pointsAfter);
   });
 
   test('a reward uses the points from before the sale, and then the sale’s points are added', async () => {
@@ -64,19 +64,19 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     const customer = await make.makeCustomer(client);
     const service = await make.makeService(client, { price: 40, points: 0 });
     const reward = await make.makeReward(client, { type: 'discount', value: 10, min_limit: 50 });
-    const who = { customer_id: customer.id, reward_id: reward.id, payment_method: 'pix' };
+    const fields = { customer_id: customer.id, reward_id: reward.id, payment_method: 'pix' };
     const before = await shop().dumpRows();
     // 45 is the discounted price of 50: less means that the purchase was below the minimum.
     for (const sale of [
       { services: [service.id], amount: 44.99 },
       { services: [], amount: 44.99 },
     ])
-      expectRefusal(await sell({ ...who, ...sale }), 422, {
+      expectRefusal(await sell({ ...fields, ...sale }), 422, {
         reward_id: 'A compra não chega ao valor mínimo desta recompensa',
       });
     expect(await shop().dumpRows()).toEqual(before);
-    expectSuccess(await sell({ ...who, services: [service.id], amount: 45 }), 201);
-    expectSuccess(await sell({ ...who, services: [], amount: 45 }), 201);
+    expectSuccess(await sell({ ...fields, services: [service.id], amount: 45 }), 201);
+    expectSuccess(await sell({ ...fields, services: [], amount: 45 }), 201);
   });
 
   test('concurrent sales redeem one automatic reward with the same points; a chosen reward needs no points', async () => {

@@ -13,7 +13,7 @@ describe('the duration of an edited reservation', () => {
   const edit = (id: number, reservation: object) => call('PUT', `/reservations/edit/${id}`, { reservation });
 
   /** Bia does a cut in 30 minutes and a colour in 120, and has a cut at 09:00; Caio does a cut in 45. */
-  async function openShop(booked: object = {}) {
+  async function prepareReservation(booked: object = {}) {
     const { client } = shop();
     const cut = (await make.makeService(client, { name: 'Corte', duration: 30 })).id;
     const colour = (await make.makeService(client, { name: 'Coloração', duration: 120 })).id;
@@ -23,62 +23,62 @@ describe('the duration of an edited reservation', () => {
     const caio = (await make.makeEmployee(client, { name: 'Caio', services, terms })).id;
     const customer_id = (await make.makeCustomer(client)).id;
     const request = { customer_id, employee_id: bia, services: [cut], date: DAY, time: '09:00', ...booked };
-    const made = expectSuccess(await call('POST', '/reservations/create', { reservation: request }), 201);
-    return { cut, colour, bia, caio, request, made };
+    const created = expectSuccess(await call('POST', '/reservations/create', { reservation: request }), 201);
+    return { cut, colour, bia, caio, request, created };
   }
 
   test('follows other services unless it was set, whether or not the old duration is sent back', async () => {
-    const { cut, colour, made, request } = await openShop();
-    expect(made.duration).toBe(30);
-    const longer = expectSuccess(await edit(made.id, { services: [colour] }));
+    const { cut, colour, created, request } = await prepareReservation();
+    expect(created.duration).toBe(30);
+    const longer = expectSuccess(await edit(created.id, { services: [colour] }));
     expect(longer).toMatchObject({ duration: 120, end: '11:00' });
     const late = { ...request, time: '10:30' };
     expectRefusal(await call('POST', '/reservations/create', { reservation: late }), 409, {
       time: expect.stringContaining('das 09:00 às 11:00'),
     });
-    const whole = await edit(made.id, { ...longer, services: [cut, colour] });
-    expect(expectSuccess(whole)).toMatchObject({ duration: 150, end: '11:30' });
+    const edited = await edit(created.id, { ...longer, services: [cut, colour] });
+    expect(expectSuccess(edited)).toMatchObject({ duration: 150, end: '11:30' });
   });
 
   test('follows another employee’s own duration of the service', async () => {
-    const { caio, made } = await openShop();
-    expect(expectSuccess(await edit(made.id, { employee_id: caio }))).toMatchObject({ duration: 45, end: '09:45' });
+    const { caio, created } = await prepareReservation();
+    expect(expectSuccess(await edit(created.id, { employee_id: caio }))).toMatchObject({ duration: 45, end: '09:45' });
   });
 
   test('stays as set, before the edit or with it', async () => {
-    const { colour, caio, made } = await openShop({ duration: 40 });
-    const { id } = made;
+    const { colour, caio, created } = await prepareReservation({ duration: 40 });
+    const { id } = created;
     expect(expectSuccess(await edit(id, { services: [colour], employee_id: caio }))).toMatchObject({ duration: 40 });
     expect(expectSuccess(await edit(id, { duration: null }))).toMatchObject({ duration: 120 });
-    expect(expectSuccess(await edit(id, { services: [made.services[0].id], duration: 60 }))).toMatchObject({
+    expect(expectSuccess(await edit(id, { services: [created.services[0].id], duration: 60 }))).toMatchObject({
       duration: 60,
     });
   });
 
   test('stays when the same services are sent in another order, and when a service’s duration has changed', async () => {
-    const { cut, colour, made, request } = await openShop();
-    const { id } = made;
+    const { cut, colour, created, request } = await prepareReservation();
+    const { id } = created;
     expectSuccess(await edit(id, { services: [cut, colour] }));
     expectSuccess(await call('PUT', `/services/edit/${cut}`, { service: { duration: 60 } }));
     expect(expectSuccess(await edit(id, { ...request, services: [colour, cut] }))).toMatchObject({ duration: 150 });
   });
 
   test('is refused when it overlaps the next reservation', async () => {
-    const { cut, colour, made, request } = await openShop();
+    const { cut, colour, created, request } = await prepareReservation();
     expectSuccess(await call('POST', '/reservations/create', { reservation: { ...request, time: '10:00' } }), 201);
-    expectRefusal(await edit(made.id, { services: [cut, colour] }), 409, {
+    expectRefusal(await edit(created.id, { services: [cut, colour] }), 409, {
       time: expect.stringContaining('das 10:00 às 10:30'),
     });
   });
 
   test('services in an employee and in a reservation have their duration', async () => {
-    const { made, bia } = await openShop();
+    const { created, bia } = await prepareReservation();
     const [first] = expectSuccess(await call('GET', '/employees'));
     const listLengths = (services: { duration?: number }[]) => services.map(({ duration }) => duration);
     expect(first.id).toBe(bia);
     expect(listLengths(first.services)).toEqual([120, 30]);
-    expect(listLengths(made.services)).toEqual([30]);
-    expect(listLengths(made.employee.services)).toEqual([120, 30]);
+    expect(listLengths(created.services)).toEqual([30]);
+    expect(listLengths(created.employee.services)).toEqual([120, 30]);
   });
 });
 
@@ -87,8 +87,8 @@ describe('a service with SPEC_STRICT=1', () => {
 
   test('has no duration, also in an employee and in a reservation', async () => {
     const { client } = shop();
-    const made = await make.makeReservation(client, { date: DAY });
-    const answers = JSON.stringify([made, expectSuccess(await client.call('GET', '/employees'))]);
-    expect(answers).not.toContain('duration');
+    const created = await make.makeReservation(client, { date: DAY });
+    const responses = JSON.stringify([created, expectSuccess(await client.call('GET', '/employees'))]);
+    expect(responses).not.toContain('duration');
   });
 });

@@ -132,8 +132,8 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       await sell({ customer_id: customer.id, services: [cut.id], amount: 35.5, payment_method: 'pix' }),
       201,
     );
-    const dearer = { name: 'Corte premium', price: 90, points: 99 };
-    expectSuccess(await client.call('PUT', `/services/edit/${cut.id}`, { service: dearer }));
+    const expensiveCut = { name: 'Corte premium', price: 90, points: 99 };
+    expectSuccess(await client.call('PUT', `/services/edit/${cut.id}`, { service: expensiveCut }));
     const items = await db.selectFrom('sale_item').selectAll().where('sale_id', '=', created.id).execute();
     expect(items).toMatchObject([
       { sale_id: created.id, line: 0, service_id: cut.id, name: 'Corte', price_cents: 3550, points: 10 },
@@ -145,10 +145,10 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
   test('a sold reservation is done', async () => {
     const { client } = shop();
     const { services, employee, customer } = await makePeople();
-    const who = { customer_id: customer.id, employee_id: employee.id, services };
-    const reservation = await make.makeReservation(client, { ...who, date: TODAY });
+    const parties = { customer_id: customer.id, employee_id: employee.id, services };
+    const reservation = await make.makeReservation(client, { ...parties, date: TODAY });
     const created = expectSuccess(
-      await sell({ ...who, reservation_id: reservation.id, amount: 55.6, payment_method: 'cash' }),
+      await sell({ ...parties, reservation_id: reservation.id, amount: 55.6, payment_method: 'cash' }),
       201,
     );
     expect(created.reservation_id).toBe(reservation.id);
@@ -164,9 +164,9 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     const sale = { reservation_id: id, services: [], amount: 10, payment_method: 'cash' };
     expectSuccess(await sell(sale), 201);
     const before = await shop().dumpRows();
-    const again = await sell(sale);
-    expectRefusal(again, 409);
-    expect(again.message).toBe('Este agendamento já tem uma venda');
+    const secondSale = await sell(sale);
+    expectRefusal(secondSale, 409);
+    expect(secondSale.message).toBe('Este agendamento já tem uma venda');
     expect(await shop().dumpRows()).toEqual(before);
   });
 
@@ -174,14 +174,14 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     const makeSold = async () => {
       const { client } = shop();
       const { services, employee } = await makePeople();
-      const who = { employee_id: employee.id, services };
-      const { id, customer } = await make.makeReservation(client, { ...who, date: TODAY });
+      const parties = { employee_id: employee.id, services };
+      const { id, customer } = await make.makeReservation(client, { ...parties, date: TODAY });
       const sale = { reservation_id: id, customer_id: customer.id, amount: 10, payment_method: 'cash' };
       const { id: saleId } = expectSuccess(await sell(sale), 201);
       const edit = (reservation: object) => client.call('PUT', `/reservations/edit/${id}`, { reservation });
       const remove = () => client.call('DELETE', `/reservations/remove/${id}`);
-      const takeBack = async () => expectSuccess(await client.call('DELETE', `/sales/remove/${saleId}`));
-      return { edit, remove, takeBack, sale, who };
+      const voidSale = async () => expectSuccess(await client.call('DELETE', `/sales/remove/${saleId}`));
+      return { edit, remove, voidSale, sale, parties };
     };
     const makeOther = async () => {
       const { client } = shop();
@@ -208,7 +208,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       ['moved to another hour', () => ({ time: '16:30' })],
       ['longer', () => ({ duration: 90 })],
     ])('is not %s until the sale is voided', async (_word, changed) => {
-      const { edit, takeBack } = await makeSold();
+      const { edit, voidSale } = await makeSold();
       const change = await changed();
       const before = await shop().dumpRows();
       const refused = await edit(change);
@@ -216,30 +216,30 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       expect(refused.message).toBe('Este agendamento já tem uma venda');
       expect(await shop().dumpRows()).toEqual(before);
       expectSuccess(await edit({ observation: 'Pagou com o cartão da mãe' }));
-      await takeBack();
+      await voidSale();
       // The customer of a sale without one is the reservation's.
       if (!('customer_id' in change)) expectSuccess(await edit(change));
       else expect((await edit(change)).message).toBe('O cliente deste agendamento não muda: ele já teve uma venda');
     });
 
     test('keeps its services, and is not overbooked', async () => {
-      const { edit, who } = await makeSold();
-      const { id } = await make.makeService(shop().client, { employeeIds: [who.employee_id] });
-      const less = who.services.slice(1);
-      for (const services of [less, [...who.services, id], [...less, id]])
+      const { edit, parties } = await makeSold();
+      const { id } = await make.makeService(shop().client, { employeeIds: [parties.employee_id] });
+      const fewerServices = parties.services.slice(1);
+      for (const services of [fewerServices, [...parties.services, id], [...fewerServices, id]])
         expect((await edit({ services })).message).toBe('Este agendamento já tem uma venda');
       expect((await edit({ squeeze: 'Pediu' })).message).toBe('Este agendamento já tem uma venda');
-      expectSuccess(await edit({ services: who.services, status: 3 }));
+      expectSuccess(await edit({ services: parties.services, status: 3 }));
     });
 
     test('cannot be removed until the sale is voided', async () => {
-      const { remove, takeBack, sale } = await makeSold();
+      const { remove, voidSale, sale } = await makeSold();
       const before = await shop().dumpRows();
       const refused = await remove();
       expectRefusal(refused, 409);
       expect(refused.message).toBe('Este agendamento já tem uma venda');
       expect(await shop().dumpRows()).toEqual(before);
-      await takeBack();
+      await voidSale();
       expectSuccess(await remove());
       expectRefusal(await sell(sale), 422, { reservation_id: 'Este agendamento não existe mais' });
     });
@@ -320,8 +320,8 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
   test('amounts and points may be far larger than in any real shop', async () => {
     const { client, db } = shop();
     const { customer } = await makePeople();
-    const dear = { name: 'Ouro', search: 'ouro', price_cents: 100_000_000, points: 1_000_000, archived_at: null };
-    const created = await db.insertInto('service').values(Array(200).fill(dear)).returning('id').execute();
+    const expensive = { name: 'Ouro', search: 'ouro', price_cents: 100_000_000, points: 1_000_000, archived_at: null };
+    const created = await db.insertInto('service').values(Array(200).fill(expensive)).returning('id').execute();
     const sale = { customer_id: customer.id, services: created.map(({ id }) => id), amount: 1_000_000 };
     for (let n = 0; n < 25; n++) expectSuccess(await sell({ ...sale, payment_method: 'pix' }), 201);
     expect(await fetchCustomer(customer.id)).toMatchObject({ points: 5_000_000_000 });

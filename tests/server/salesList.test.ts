@@ -69,12 +69,12 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       observation: 'Primeira',
     });
     const loose = await make.makeSale(client);
-    const passing = await make.makeSale(client, { employee_id: employee.id });
+    const withoutCustomer = await make.makeSale(client, { employee_id: employee.id });
     const sales = expectSuccess(await client.call('GET', '/sales'));
     expect(sales.map(({ id, individual }: make.CreatedRecord) => [id, individual])).toEqual([
       [first.id, false],
       [loose.id, true],
-      [passing.id, false],
+      [withoutCustomer.id, false],
     ]);
     expect(sales[0]).toEqual({
       id: first.id,
@@ -166,8 +166,8 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     for (const filter of [{ reversals: 1 }, { reversals: 1, employee_id: [bia.id, ana.id] }]) {
       const all: make.CreatedRecord[] = expectSuccess(await client.call('GET', buildListPath(filter)));
       expect(all.length).toBeGreaterThan(5);
-      for (const [field, keyOf] of Object.entries(SORT_KEYS)) {
-        const ascending = all.toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.id - b.id);
+      for (const [field, getSortKey] of Object.entries(SORT_KEYS)) {
+        const ascending = all.toSorted((a, b) => compare(getSortKey(a), getSortKey(b)) || a.id - b.id);
         for (const [order, expected] of [
           ['ASC', ascending],
           ['DESC', ascending.toReversed()],
@@ -324,18 +324,18 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const before = await make.makeSale(shop().client);
     // Half past eleven in the evening of the last of November in São Paulo: December elsewhere.
     await shop().travelTo('2026-12-01T02:30:00Z');
-    const late = await make.makeSale(shop().client);
+    const lastOfNovember = await make.makeSale(shop().client);
     await shop().travelTo('2026-12-01T03:30:00Z');
     const next = await make.makeSale(shop().client);
     await shop().travelTo('2026-12-31T15:00:00Z');
     const last = await make.makeSale(shop().client);
     const fetchIds = async (path: string) =>
       expectSuccess(await shop().client.call('GET', path)).map(({ id }: { id: number }) => id);
-    expect(await fetchIds(buildListPath({ month: '2026-11' }))).toEqual([before.id, late.id]);
+    expect(await fetchIds(buildListPath({ month: '2026-11' }))).toEqual([before.id, lastOfNovember.id]);
     expect(await fetchIds(buildListPath({ month: '2026-12' }))).toEqual([next.id, last.id]);
     expect(await fetchIds('/sales')).toEqual([next.id, last.id]);
     for (const blank of ['', '&from=&to='])
-      expect(await fetchIds(`/sales?month=2026-11${blank}`)).toEqual([before.id, late.id]);
+      expect(await fetchIds(`/sales?month=2026-11${blank}`)).toEqual([before.id, lastOfNovember.id]);
     expect(await fetchIds(buildListPath({ month: '2025-11' }))).toEqual([]);
   });
 

@@ -162,15 +162,15 @@ describe.each(databases)('a past day whose sales are voided or corrected later (
       ],
     };
     const sold = expectSuccess(await client.call('POST', '/sales/create', { sale }), 201);
-    const only = { ...sale, items: [{ service_id: cut.id, employee_id: davi.id }], amount: 50, tip: null };
-    const second = { ...only, payments: [{ method: 'pix', amount: 50 }] };
-    const davis = expectSuccess(await client.call('POST', '/sales/create', { sale: second }), 201);
+    const oneLine = { ...sale, items: [{ service_id: cut.id, employee_id: davi.id }], amount: 50, tip: null };
+    const second = { ...oneLine, payments: [{ method: 'pix', amount: 50 }] };
+    const saleByDavi = expectSuccess(await client.call('POST', '/sales/create', { sale: second }), 201);
     const filterBy = (employee: make.CreatedRecord) => ({ employee_id: employee.id });
     const fetchShares = async (day: string, employee: make.CreatedRecord) =>
       (await fetchEntries(day, filterBy(employee))).map(({ id, share }: { id: number; share: number }) => [id, share]);
     expect(await fetchShares(YESTERDAY, davi)).toEqual([
       [sold.id, 45],
-      [davis.id, 50],
+      [saleByDavi.id, 50],
     ]);
     expect(await fetchShares(YESTERDAY, carla)).toEqual([[sold.id, 27]]);
     expect(await fetchShares(YESTERDAY, eva)).toEqual([[sold.id, 0]]);

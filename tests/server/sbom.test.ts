@@ -11,16 +11,16 @@ interface Lock {
   packages: Record<string, { version: string; integrity?: string; inBundle?: boolean }>;
 }
 
-/** The commands of docs/operate.md, each with the folder it lists and without its output file. */
+/** The commands of docs/security.md, each with the folder it lists and without its output file. */
 const COMMANDS = [...read('docs/security.md').matchAll(/^npm (sbom .*) > \S+$/gm)].map(([, command = '']) => {
   const args = command.split(' ');
   return { args, folder: /^--prefix=(.*)$/.exec(args.at(-1) ?? '')?.[1] ?? '.' };
 });
 
 /** The packages of a list by name and version, with their pinned hash; null for a bundled package. */
-function listOf({ args }: (typeof COMMANDS)[number]): Map<string, string | null> {
-  const how = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
-  const { stdout, status } = spawnSync(process.execPath, [NPM, ...args], how);
+function readComponents({ args }: (typeof COMMANDS)[number]): Map<string, string | null> {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+  const { stdout, status } = spawnSync(process.execPath, [NPM, ...args], options);
   expect(status).toBe(0);
   const list = JSON.parse(stdout) as Sbom;
   expect(list.bomFormat).toBe('CycloneDX');
@@ -52,16 +52,16 @@ describe('the list of components', () => {
   for (const command of COMMANDS)
     test(`has every package of ${command.folder} with its version and hash, without the network`, () => {
       expect(command.args).toContain('--offline');
-      const list = listOf(command);
+      const list = readComponents(command);
       const all = readLockedPackages(command.folder);
-      const nameOf = ({ name, version }: (typeof all)[number]) => `${name}@${version}`;
+      const formatName = ({ name, version }: (typeof all)[number]) => `${name}@${version}`;
       expect(all.length).toBeGreaterThan(100);
-      expect(all.map(nameOf).filter((name) => !list.has(name))).toEqual([]);
+      expect(all.map(formatName).filter((name) => !list.has(name))).toEqual([]);
       // Packages bundled in npm have no own hash: the hash of npm covers them.
       expect(
         all
           .filter(({ inBundle }) => !inBundle)
-          .map(nameOf)
+          .map(formatName)
           .filter((name) => !list.get(name)),
       ).toEqual([]);
     });

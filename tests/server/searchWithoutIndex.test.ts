@@ -8,11 +8,11 @@ import { findCustomers } from '../../server/resources/customers.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 
 /** The statements of docs/operate.md for a role that may run them. */
-const LATER = `create extension if not exists pg_trgm;
+const INDEX_STATEMENTS = `create extension if not exists pg_trgm;
   create index concurrently customer_search on customer using gin (search gin_trgm_ops) where archived_at is null`;
 
 /** A database and the address of a role in it that owns a schema and may do nothing else. */
-async function ownSchema() {
+async function createSchemaOwner() {
   const url = await createPostgresDatabase();
   const role = `navalha_guest_${randomBytes(6).toString('hex')}`;
   onTestFinished(() => runSql(url, `drop owned by ${role} cascade; drop role ${role}`));
@@ -51,7 +51,7 @@ describe.runIf(hasPostgres)('on PostgreSQL the search', () => {
       'create schema elsewhere; create extension pg_trgm schema elsewhere',
     ],
   ])('works without an index where %s, and finds the same; the index is created later', async (_where, before) => {
-    const { url, guest, role } = await ownSchema();
+    const { url, guest, role } = await createSchemaOwner();
     await runSql(url, before);
     const db = await openAs(guest);
     await migrate(db, 'postgres');
@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('on PostgreSQL the search', () => {
     expect(await findNames('sa 2999')).toEqual(['Rosa 2999']);
     expect(await findNames('rosa')).toHaveLength(50);
 
-    for (const statement of LATER.split(';')) {
+    for (const statement of INDEX_STATEMENTS.split(';')) {
       await runSql(`${url}?options=${encodeURIComponent(`-c search_path=${role},public,elsewhere`)}`, statement);
     }
     expect(await hasIndex(db)).toBe(true);

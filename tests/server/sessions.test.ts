@@ -10,7 +10,7 @@ import { useShop } from './support/useShop.ts';
 describe.each(databases)('sessions ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  const isIn = async (client: Client) => {
+  const isSignedIn = async (client: Client) => {
     const data = expectSuccess(await client.call('GET', '/check-session'));
     expect((await client.call('GET', '/customers')).status).toBe(data === null ? 401 : 200);
     return data !== null;
@@ -30,42 +30,42 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
 
   test('a session ends after half an hour without a call', async () => {
     shop().clock.advance({ minutes: 30 });
-    expect(await isIn(shop().client)).toBe(true);
+    expect(await isSignedIn(shop().client)).toBe(true);
     shop().clock.advance({ minutes: 2 });
-    expect(await isIn(shop().client)).toBe(true);
+    expect(await isSignedIn(shop().client)).toBe(true);
     // Counted from the last call.
     shop().clock.advance({ minutes: 29 });
-    expect(await isIn(shop().client)).toBe(true);
+    expect(await isSignedIn(shop().client)).toBe(true);
     shop().clock.advance({ minutes: 30, seconds: 1 });
-    expect(await isIn(shop().client)).toBe(false);
+    expect(await isSignedIn(shop().client)).toBe(false);
   });
 
   test('calls extend a session, for twelve hours at most', async () => {
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
-      expect(await isIn(shop().client), `after ${minutes} minutes`).toBe(true);
+      expect(await isSignedIn(shop().client), `after ${minutes} minutes`).toBe(true);
       shop().clock.advance({ minutes: 20 });
     }
-    expect(await isIn(shop().client)).toBe(true);
+    expect(await isSignedIn(shop().client)).toBe(true);
     shop().clock.advance({ seconds: 1 });
-    expect(await isIn(shop().client)).toBe(false);
+    expect(await isSignedIn(shop().client)).toBe(false);
   });
 
   test('a session lasts when the user signs in elsewhere', async () => {
     for (const minutes of [20, 20]) {
       shop().clock.advance({ minutes });
-      expect(await isIn(shop().client)).toBe(true);
+      expect(await isSignedIn(shop().client)).toBe(true);
     }
     expectSuccess(await shop().visitor().signIn(OWNER.email, OWNER.password));
-    expect(await isIn(shop().client)).toBe(true);
+    expect(await isSignedIn(shop().client)).toBe(true);
   });
 
   test('many calls within a minute extend it too', async () => {
     for (let n = 0; n < 100; n++) {
       shop().clock.advance({ seconds: 59 });
-      if (n % 25 === 0) expect(await isIn(shop().client)).toBe(true);
+      if (n % 25 === 0) expect(await isSignedIn(shop().client)).toBe(true);
       else await shop().client.call('GET', '/check-session');
     }
-    expect(await isIn(shop().client)).toBe(true);
+    expect(await isSignedIn(shop().client)).toBe(true);
   });
 
   test('an ended session is not revived by a call', async () => {
@@ -73,9 +73,9 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     shop().clock.advance({ minutes: 31 });
     await shop().client.call('GET', '/check-session');
     shop().clock.advance({ minutes: -30 });
-    expect(await isIn(openClientWith(old))).toBe(true);
+    expect(await isSignedIn(openClientWith(old))).toBe(true);
     shop().clock.advance({ minutes: 61 });
-    expect(await isIn(openClientWith(old))).toBe(false);
+    expect(await isSignedIn(openClientWith(old))).toBe(false);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
       const early = shop().visitor();
       expectSuccess(await early.signIn(OWNER.email, OWNER.password));
       clock.set('2026-11-20T15:00:00.000Z');
-      expect(await isIn(early)).toBe(false);
+      expect(await isSignedIn(early)).toBe(false);
       expectSuccess(await shop().client.signIn(OWNER.email, OWNER.password));
       expect(await db.selectFrom('session').select('created_at').execute()).toEqual([
         { created_at: '2026-11-20T15:00:00.000Z' },
@@ -101,7 +101,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     const { client, clock, db } = shop();
     await db.updateTable('session').set({ last_seen_at: '2026-11-21T15:00:00.000Z' }).execute();
     clock.advance({ minutes: 1 });
-    expect(await isIn(client)).toBe(false);
+    expect(await isSignedIn(client)).toBe(false);
   });
 
   test('a session begun by a server half a minute ahead is valid', async () => {
@@ -109,7 +109,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     const early = shop().visitor();
     expectSuccess(await early.signIn(OWNER.email, OWNER.password));
     shop().clock.advance({ seconds: -30 });
-    expect(await isIn(early)).toBe(true);
+    expect(await isSignedIn(early)).toBe(true);
   });
 
   test('a session check keeps the anti-forgery token, for other tabs', async () => {
@@ -126,21 +126,21 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expectSuccess(await client.signIn(OWNER.email, OWNER.password));
     expect(getToken(client)).not.toBe(old);
     expect(client.cookies.get('XSRF-TOKEN')).not.toBe(xsrf);
-    expect(await isIn(client)).toBe(true);
-    expect(await isIn(openClientWith(old))).toBe(false);
+    expect(await isSignedIn(client)).toBe(true);
+    expect(await isSignedIn(openClientWith(old))).toBe(false);
   });
 
   test('a token planted before the sign-in is invalid afterwards', async () => {
     const victim = openClientWith('planted-by-another-site-0000000000000000000');
     expectSuccess(await victim.signIn(OWNER.email, OWNER.password));
     expect(getToken(victim)).not.toBe('planted-by-another-site-0000000000000000000');
-    expect(await isIn(openClientWith('planted-by-another-site-0000000000000000000'))).toBe(false);
+    expect(await isSignedIn(openClientWith('planted-by-another-site-0000000000000000000'))).toBe(false);
   });
 
   test('a failed sign-in keeps the current session', async () => {
     const { client } = shop();
     expectRefusal(await client.signIn(OWNER.email, 'wrong'), 401);
-    expect(await isIn(client)).toBe(true);
+    expect(await isSignedIn(client)).toBe(true);
   });
 
   test('a sign-out ends the session on the server', async () => {
@@ -151,8 +151,8 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     // A page that is still open can sign in again.
     expectSuccess(await client.call('POST', '/auth', OWNER));
     expectSuccess(await client.call('DELETE', '/auth'));
-    expect(await isIn(client)).toBe(false);
-    expect(await isIn(openClientWith(old))).toBe(false);
+    expect(await isSignedIn(client)).toBe(false);
+    expect(await isSignedIn(openClientWith(old))).toBe(false);
     expectSuccess(await client.signIn(OWNER.email, OWNER.password));
   });
 
@@ -165,7 +165,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     const second = shop().visitor();
     expectSuccess(await second.signIn(OWNER.email, OWNER.password));
     expectSuccess(await shop().client.call('DELETE', '/auth'));
-    expect(await isIn(second)).toBe(true);
+    expect(await isSignedIn(second)).toBe(true);
   });
 
   test('a disabled user loses every session and gets no new one', async () => {
@@ -173,8 +173,8 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     const second = shop().visitor();
     expectSuccess(await second.signIn(OWNER.email, OWNER.password));
     await db.updateTable('app_user').set({ disabled_at: '2026-11-20T15:00:00.000Z' }).execute();
-    expect(await isIn(client)).toBe(false);
-    expect(await isIn(second)).toBe(false);
+    expect(await isSignedIn(client)).toBe(false);
+    expect(await isSignedIn(second)).toBe(false);
     const visitor = shop().visitor();
     expectRefusal(await visitor.signIn(OWNER.email, OWNER.password), 401);
     expect(visitor.cookies.has('navalha')).toBe(false);
@@ -182,8 +182,8 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
 
   test.each(['', 'x', 'a'.repeat(43), '%00', '../../etc/passwd', "' or 1=1 --", 'a'.repeat(4000)])(
     'the invented token %j has no session',
-    async (made) => {
-      expect(await isIn(openClientWith(made))).toBe(false);
+    async (inventedToken) => {
+      expect(await isSignedIn(openClientWith(inventedToken))).toBe(false);
     },
   );
 

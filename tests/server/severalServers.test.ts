@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
       }),
     );
     const expectAnnounced = (text: string) =>
-      expect.poll(() => messages.map((received) => received.some((each) => each.includes(text))), { timeout: 2_000 });
+      expect.poll(() => messages.map((received) => received.join('').includes(text)), { timeout: 2_000 });
     const clearMessages = () => {
       for (const received of messages) received.length = 0;
     };
@@ -80,9 +80,9 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
     for (let round = 1; round <= 10; round++) {
       const send = (url: string) =>
         browser.call(url, 'POST', '/sales/create', { sale }, { 'idempotency-key': `rodada-${round}` });
-      const answers = await Promise.all([one, other, one, other].map(send));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-      expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+      const replies = await Promise.all([one, other, one, other].map(send));
+      expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
     }
     for (const url of [one, other]) expect(await countSalesToday(url, browser)).toBe(before + 10);
     const elsewhere = openBrowser();

@@ -10,11 +10,25 @@ describe.each(databases)("the shop's own settings ($database)", ({ dialect }) =>
 
   test('a new shop has no name, no fees and default hours', async () => {
     expect(expectSuccess(await shop().client.call('GET', '/shop'))).toEqual({
-      ...{ name: '', phone: null, address: null, document: null },
-      ...{ pix_key: null, pix_name: null, pix_city: null, pix_txid: '0' },
-      ...{ debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 },
-      ...{ tips: '0', hours: [], agenda_step: 30, version: 1 },
-      ...{ commission_discount: 'shared', commission_reward: 'shop', commission_fee: 'shop' },
+      name: '',
+      phone: null,
+      address: null,
+      document: null,
+      pix_key: null,
+      pix_name: null,
+      pix_city: null,
+      pix_txid: '0',
+      debit_fee: 0,
+      credit_fee: 0,
+      credit_2_fee: 0,
+      credit_7_fee: 0,
+      tips: '0',
+      hours: [],
+      agenda_step: 30,
+      version: 1,
+      commission_discount: 'shared',
+      commission_reward: 'shop',
+      commission_fee: 'shop',
       commission_void: 'professional',
     });
   });

@@ -87,8 +87,8 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
 });
 
 describe.each(databases)('a password hash with weaker parameters ($database)', ({ dialect }) => {
-  const today = { memoryCost: 128, timeCost: 2, parallelism: 1 };
-  const shop = useShop({ dialect, passwordCost: today });
+  const currentCost = { memoryCost: 128, timeCost: 2, parallelism: 1 };
+  const shop = useShop({ dialect, passwordCost: currentCost });
   const [email, password] = ['bia@navalha.test', 'senha de teste 2'];
 
   const addUser = async (cost: PasswordCost) => {
@@ -104,8 +104,8 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   const signIn = (typed = password) => shop().visitor().signIn(email, typed);
 
   test.each([
-    ['memory', { ...today, memoryCost: 64 }],
-    ['time', { ...today, timeCost: 1 }],
+    ['memory', { ...currentCost, memoryCost: 64 }],
+    ['time', { ...currentCost, timeCost: 1 }],
   ])('is rehashed when its owner signs in, and not earlier: less %s', async (_what, cost) => {
     const old = await addUser(cost);
     expectRefusal(await signIn('wrong'), 401);
@@ -117,8 +117,8 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   });
 
   test.each([
-    ['the same parameters', today],
-    ['stronger parameters', { ...today, timeCost: 3 }],
+    ['the same parameters', currentCost],
+    ['stronger parameters', { ...currentCost, timeCost: 3 }],
   ])('stays as it is where it was made with %s', async (_much, cost) => {
     const old = await addUser(cost);
     expectSuccess(await signIn());
@@ -126,7 +126,7 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   });
 
   test('is replaced without refusing a concurrent sign-in', async () => {
-    await addUser({ ...today, memoryCost: 64 });
+    await addUser({ ...currentCost, memoryCost: 64 });
     const replies = await Promise.all(Array.from({ length: 8 }, () => signIn()));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });

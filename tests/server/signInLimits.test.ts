@@ -120,9 +120,9 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
     const visitor = await openVisitor();
     await fail(visitor, 9);
     expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
-    const again = await openVisitor();
-    await fail(again, 10);
-    expectBlocked(await guess(again), 900);
+    const nextVisitor = await openVisitor();
+    await fail(nextVisitor, 10);
+    expectBlocked(await guess(nextVisitor), 900);
   });
 
   test('the right password of one user keeps the count of another at the same address', async () => {
@@ -134,10 +134,10 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
   });
 
   test('the right password keeps the user’s count at other addresses', async () => {
-    const thief = await openVisitor();
-    await fail(thief, 10);
+    const attacker = await openVisitor();
+    await fail(attacker, 10);
     expectSuccess(await guess(await openVisitor('198.51.100.7'), OWNER.email, OWNER.password));
-    expectBlocked(await guess(thief), 900);
+    expectBlocked(await guess(attacker), 900);
   });
 
   test('one address cannot try fifty e-mails', async () => {
@@ -163,9 +163,9 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
     await fail(visitor, 10);
     const app = await buildApp({ ...shop().app.context, secret: randomBytes(32), maxEventLoopDelayMs: 0 });
     try {
-      const after = makeClient(app);
-      await after.call('GET', '/check-session');
-      expectBlocked(await guess(after), 900);
+      const restarted = makeClient(app);
+      await restarted.call('GET', '/check-session');
+      expectBlocked(await guess(restarted), 900);
     } finally {
       await app.close();
     }
@@ -200,13 +200,13 @@ describe('the address of a client', () => {
       ['another address of a /64', '2001:db8:0:1::1', '2001:DB8::1:abcd:0:0:2', 429],
       ['an address of another /64', '2001:db8:0:1::1', '2001:db8:0:2::1', 401],
       ['an invalid address', 'nonsense', 'other nonsense', 429],
-    ])('counts %s as that address', async (_what, first, then, status) => {
+    ])('counts %s as that address', async (_what, first, second, status) => {
       const visitor = shop().visitor();
       const guess = (from: string) =>
         visitor.call('POST', '/auth', { email: OWNER.email, password: 'x' }, { 'x-forwarded-for': from });
       await visitor.call('GET', '/check-session');
       for (let n = 0; n < 10; n++) await guess(first);
-      expect((await guess(then)).status).toBe(status);
+      expect((await guess(second)).status).toBe(status);
     });
 
     test('is not accepted from another machine', async () => {

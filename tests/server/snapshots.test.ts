@@ -14,32 +14,32 @@ const QUERIES = 14;
 describe.each(databases)('a response of several reads ($database)', ({ dialect }) => {
   let database: TestDatabase;
   let shop: TestShop;
-  let others: TestShop;
+  let otherServer: TestShop;
   let second: Connection;
   // The number of reads after which another server changes the shop.
-  let left = 0;
-  let meddle = async () => {};
+  let readsLeft = 0;
+  let changeShop = async () => {};
 
   beforeAll(async () => {
     database = await openDatabase(dialect);
     const { connection } = database;
-    const meddling: KyselyPlugin = {
+    const changeAfterReads: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        left -= 1;
-        if (left === 0) await meddle();
+        readsLeft -= 1;
+        if (readsLeft === 0) await changeShop();
         return result;
       },
     };
-    const reader = connection.reader.withPlugin(meddling);
+    const reader = connection.reader.withPlugin(changeAfterReads);
     shop = await openShop({ dialect, database: { ...database, connection: { ...connection, reader } } });
     // A second server with its own owner.
     await shop.db.updateTable('app_user').set({ email: 'dono@navalha.test' }).execute();
     second = await connect(database.settings);
-    others = await openShop({ dialect, database: { ...database, connection: second } });
+    otherServer = await openShop({ dialect, database: { ...database, connection: second } });
   });
   afterAll(async () => {
-    await others.close();
+    await otherServer.close();
     await second.close();
     await shop.close();
     await database.drop();
@@ -53,12 +53,12 @@ describe.each(databases)('a response of several reads ($database)', ({ dialect }
     ['/agenda/free?date=2026-11-27&duration=30'],
     ['/customers/history/1'],
   ])('%s shows the shop before a concurrent change or after it, and never a mixture', async (path) => {
-    const { client } = others;
+    const { client } = otherServer;
     const customer = await make.makeCustomer(client);
     expect(customer.id).toBeGreaterThan(0);
     const services = [(await make.makeService(client)).id];
     let count = 0;
-    meddle = async () => {
+    changeShop = async () => {
       count += 1;
       const { id: employee_id } = await make.makeEmployee(client, { services });
       const expense = { amount: 5, employee_id, description: 'Café' };
@@ -79,13 +79,13 @@ describe.each(databases)('a response of several reads ($database)', ({ dialect }
       const visit = { customer_id: 1, employee_id, services, amount: 10, payment_method: 'pix', observation: null };
       expectSuccess(await client.call('POST', '/sales/create', { sale: visit }), 201);
     };
-    const ask = async () => JSON.stringify(expectSuccess(await shop.client.call('GET', path)));
+    const fetchText = async () => JSON.stringify(expectSuccess(await shop.client.call('GET', path)));
     for (let after = 1; after <= QUERIES; after += 1) {
-      const before = await ask();
-      left = after;
-      const during = await ask();
-      left = 0;
-      expect([before, await ask()], `changed after read ${after}`).toContain(during);
+      const before = await fetchText();
+      readsLeft = after;
+      const during = await fetchText();
+      readsLeft = 0;
+      expect([before, await fetchText()], `changed after read ${after}`).toContain(during);
       // The response has fewer reads.
       if (count < after) break;
     }

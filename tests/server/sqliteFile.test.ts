@@ -46,14 +46,14 @@ describe('the database file', () => {
     const before = readFileSync(file);
     // SQLite creates its two files beside the database to read it; the log is compared when there is one.
     const listFiles = () => readdirSync(dataDir).filter((name) => !/-(wal|shm)$/.test(name));
-    const there = listFiles();
+    const filesBefore = listFiles();
     const error = await open().then(
       () => new Error('it was opened'),
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(StartError);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(listFiles()).toEqual(there);
+    expect(listFiles()).toEqual(filesBefore);
     return (error as StartError).message;
   };
 
@@ -146,8 +146,8 @@ describe('the database file', () => {
   test.each([
     ['a single byte', async () => writeFileSync(file, 'N')],
     ['a shop without its last byte', async () => makeShop().then(() => truncateSync(file, statSync(file).size - 1))],
-  ])('%s is refused, not completed with zeros', async (_what, put) => {
-    await put();
+  ])('%s is refused, not completed with zeros', async (_what, prepare) => {
+    await prepare();
     expect(await expectRefused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
   });
 
@@ -182,14 +182,14 @@ describe('the database file', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const reported: boolean[] = [];
-    let isThere = true;
+    let exists = true;
     const stop = watchDatabaseFiles(
-      () => isThere,
-      (is) => reported.push(is),
+      () => exists,
+      (exists) => reported.push(exists),
     );
     for (const next of [true, false, true, false]) {
       if (reported.length === 2) stop();
-      isThere = next;
+      exists = next;
       vi.advanceTimersByTime(2_000);
     }
     expect(reported).toEqual([false, true]);
@@ -197,13 +197,13 @@ describe('the database file', () => {
 
   test('refuses a file that another program locks', async () => {
     await makeShop();
-    const holder = new SQLite(file);
-    holder.pragma('locking_mode = EXCLUSIVE');
-    holder.exec('begin exclusive');
+    const lockingProgram = new SQLite(file);
+    lockingProgram.pragma('locking_mode = EXCLUSIVE');
+    lockingProgram.exec('begin exclusive');
     await expect(open()).rejects.toThrow(
       `O banco de dados ${file} está em uso por outro programa: feche-o e tente de novo.`,
     );
-    holder.close();
+    lockingProgram.close();
     await (await open()).close();
   });
 });

@@ -38,7 +38,7 @@ describe('transactions on SQLite', () => {
   const readTexts = async (db = connection.reader) =>
     (await sql<{ text: string }>`select text from line order by text`.execute(db)).rows.map(({ text }) => text);
   const settleAll = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map(({ status }) => status);
-  const waitAWhile = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   test.each([
     ['a serialization failure', '40001', 3],
@@ -47,16 +47,16 @@ describe('transactions on SQLite', () => {
     ['a refused value', '22001', 1],
   ])('after %s (%s) there are at most %i attempts, and none after a success', async (_, code, attempts) => {
     const failure = Object.assign(new Error(code), { code });
-    let made = 0;
+    let attemptCount = 0;
     const failTimes = (times: number) =>
       runInTransaction(connection.db, [], async () => {
-        made++;
-        if (made <= times) throw failure;
-        return made;
+        attemptCount++;
+        if (attemptCount <= times) throw failure;
+        return attemptCount;
       });
     await expect(failTimes(attempts)).rejects.toBe(failure);
-    expect(made).toBe(attempts);
-    made = 0;
+    expect(attemptCount).toBe(attempts);
+    attemptCount = 0;
     expect(await failTimes(attempts - 1)).toBe(attempts);
   });
 
@@ -65,7 +65,7 @@ describe('transactions on SQLite', () => {
     const writeSlowly = (text: string) =>
       write(text, async () => {
         steps.push(`${text} begins`);
-        await waitAWhile();
+        await wait();
         steps.push(`${text} ends`);
       });
     await Promise.all([writeSlowly('a'), writeSlowly('b')]);
@@ -120,7 +120,7 @@ describe('transactions on SQLite', () => {
   });
 
   test('run before a single statement that is issued after them', async () => {
-    const transaction = write('a', waitAWhile);
+    const transaction = write('a', wait);
     await sql`update line set text = 'changed'`.execute(connection.db);
     await transaction;
     expect(await readTexts()).toEqual(['changed']);

@@ -166,14 +166,14 @@ describe('the built front end', () => {
     ['br', 'br, gzip', brotliDecompressSync],
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('a precompressed asset is sent as %s to a client that accepts %s', async (encoding, accepted, open) => {
+  ])('a precompressed asset is sent as %s to a client that accepts %s', async (encoding, accepted, decompress) => {
     const reply = await get('/assets/app-1234.js', { 'accept-encoding': accepted });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-encoding']).toBe(encoding);
     expect(reply.headers['content-type']).toBe('application/javascript; charset=utf-8');
     expect(reply.headers.vary).toMatch(/accept-encoding/i);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(open(reply.raw.rawPayload).toString()).toBe(SCRIPT);
+    expect(decompress(reply.raw.rawPayload).toString()).toBe(SCRIPT);
   });
 
   test('an asset that was not compressed is sent uncompressed', async () => {
@@ -184,9 +184,9 @@ describe('the built front end', () => {
 
   test('an unchanged file is a 304', async () => {
     const { headers } = await get('/assets/app-1234.js');
-    const again = await get('/assets/app-1234.js', { 'if-none-match': String(headers.etag) });
-    expect(again.status).toBe(304);
-    expect(again.raw.payload).toBe('');
+    const repeated = await get('/assets/app-1234.js', { 'if-none-match': String(headers.etag) });
+    expect(repeated.status).toBe(304);
+    expect(repeated.raw.payload).toBe('');
   });
 
   test('a range of a file is served, an invalid one is refused in the envelope', async () => {

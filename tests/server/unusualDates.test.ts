@@ -8,10 +8,10 @@ import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useSharedShop } from './support/useShop.ts';
 
 /** Days at the limits of calendars and beyond, and texts that are no day. */
-const OUTSIDE = ['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'];
-const NONE = ['0000-01-01', '2026-02-30', '+010000-01-01', '2026-11-21T10:00:00Z', '\u0000', ''];
-const EDGES = ['1900-01-01', '2199-12-31'];
-const UNUSUAL_DATES = [...OUTSIDE, ...NONE, ...EDGES];
+const OUT_OF_RANGE = ['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'];
+const NOT_DAYS = ['0000-01-01', '2026-02-30', '+010000-01-01', '2026-11-21T10:00:00Z', '\u0000', ''];
+const FIRST_AND_LAST = ['1900-01-01', '2199-12-31'];
+const UNUSUAL_DATES = [...OUT_OF_RANGE, ...NOT_DAYS, ...FIRST_AND_LAST];
 const RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
 
 const dayFields = [...listed, ...resourcesWithoutScreen].flatMap((resource) =>
@@ -37,7 +37,7 @@ describe('unusual dates', () => {
     const calls = shop()
       .routes.filter(({ url, method }) => url.startsWith('/api/') && method === 'GET' && url !== '/api/changes')
       .map(({ url }) => url.slice('/api'.length));
-    const askedParameters = new Set<string>();
+    const refusingPaths = new Set<string>();
     for (const url of calls) {
       const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.get;
       const names = (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name);
@@ -67,11 +67,11 @@ describe('unusual dates', () => {
         for (const query of queries) {
           const { status, raw } = await get(path, query as Record<string, string>);
           expect([url, query, status < 500 ? 'answered' : raw.payload]).toEqual([url, query, 'answered']);
-          if (status === 422) askedParameters.add(url);
+          if (status === 422) refusingPaths.add(url);
         }
       }
     }
-    expect([...askedParameters]).toEqual(
+    expect([...refusingPaths]).toEqual(
       expect.arrayContaining(['/agenda', '/agenda/free', '/sales', '/sales/totals', '/expenses', '/reservations']),
     );
   });
@@ -90,7 +90,8 @@ describe('unusual dates', () => {
         ] as const) {
           const reply = await send(method, url, unusual);
           expect([path, field, unusual, reply.status < 500]).toEqual([path, field, unusual, true]);
-          if (method === 'POST' && OUTSIDE.includes(unusual)) expect(reply.errors).toMatchObject({ [field]: RANGE });
+          if (method === 'POST' && OUT_OF_RANGE.includes(unusual))
+            expect(reply.errors).toMatchObject({ [field]: RANGE });
         }
       }
     }
@@ -102,9 +103,9 @@ describe('unusual dates', () => {
   });
 
   test('outside the allowed years are refused with a sentence that names them', async () => {
-    const edge = { from: '9999-12-01', to: '9999-12-31' };
-    expectRefusal(await get('/agenda', edge), 422, { from: RANGE, to: RANGE });
-    expectRefusal(await get('/sales', edge), 422, { from: RANGE });
+    const outOfRange = { from: '9999-12-01', to: '9999-12-31' };
+    expectRefusal(await get('/agenda', outOfRange), 422, { from: RANGE, to: RANGE });
+    expectRefusal(await get('/sales', outOfRange), 422, { from: RANGE });
     expectRefusal(await get('/agenda/free', { date: '1899-12-31', duration: '30' }), 422, { date: RANGE });
     expectRefusal(await get('/reservations', { filter: '{"date":"2200-01-01"}' }), 422, { filter: RANGE });
     expectRefusal(await get('/expenses', { filter: '{"from":"1899-12-31"}' }), 422, { filter: RANGE });

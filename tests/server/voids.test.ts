@@ -8,7 +8,7 @@ import { useShop } from './support/useShop.ts';
 describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  const takeBack = (id: number) => shop().client.call('DELETE', `/sales/remove/${id}`);
+  const voidSale = (id: number) => shop().client.call('DELETE', `/sales/remove/${id}`);
   const fetchCustomer = async () => expectSuccess(await shop().client.call('GET', '/customers'))[0];
   const fetchCashRegister = async () => expectSuccess(await shop().client.call('GET', '/cash-register'));
 
@@ -16,7 +16,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const { client } = shop();
     const validSale = await make.makeSale(client, { amount: 10.1 });
     const { id } = await make.makeSale(client, { amount: 20.2, payment_method: 'pix' });
-    expect(expectSuccess(await takeBack(id), 200, 'Venda estornada com sucesso!')).toBeNull();
+    expect(expectSuccess(await voidSale(id), 200, 'Venda estornada com sucesso!')).toBeNull();
     const { today, month } = await fetchCashRegister();
     expect(today.total).toBe(10.1);
     expect(month.total).toBe(10.1);
@@ -65,12 +65,12 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     await shop().travelTo('2026-11-28T15:00:00Z');
     const third = await make.makeSale(client, sale);
     expect(await fetchCustomer()).toMatchObject({ points: 30, total_visits: 3, last_visit: '2026-11-28' });
-    expectSuccess(await takeBack(third.id));
+    expectSuccess(await voidSale(third.id));
     expect(await fetchCustomer()).toMatchObject({ points: 20, total_visits: 2, last_visit: '2026-11-25' });
-    expectSuccess(await takeBack(second.id));
+    expectSuccess(await voidSale(second.id));
     expect(await fetchCustomer()).toMatchObject({ points: 10, total_visits: 1, last_visit: '2026-11-20' });
     const [first] = await shop().db.selectFrom('sale').select('id').orderBy('id').execute();
-    expectSuccess(await takeBack(first?.id ?? 0));
+    expectSuccess(await voidSale(first?.id ?? 0));
     expect(await fetchCustomer()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
   });
 
@@ -82,7 +82,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const earlier = await make.makeSale(client, { customer_id: customer.id });
     expect(await fetchCustomer()).toMatchObject({ total_visits: 2, last_visit: '2026-11-20' });
     expect(await findInvariantViolations(shop().db)).toEqual({});
-    expectSuccess(await takeBack(earlier.id));
+    expectSuccess(await voidSale(earlier.id));
     expect(await fetchCustomer()).toMatchObject({ total_visits: 1, last_visit: '2026-11-20' });
   });
 
@@ -98,7 +98,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
       reward_id: reward.id,
     });
     expect((await fetchCustomer()).points).toBe(40);
-    expectSuccess(await takeBack(redeemed.id));
+    expectSuccess(await voidSale(redeemed.id));
     expect((await fetchCustomer()).points).toBe(30);
   });
 
@@ -110,23 +110,23 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const earned = await make.makeSale(client, { customer_id: customer.id, services: [service.id] });
     const spent = await make.makeSale(client, { customer_id: customer.id, services: [], reward_id: reward.id });
     expect((await fetchCustomer()).points).toBe(5);
-    expectSuccess(await takeBack(earned.id));
+    expectSuccess(await voidSale(earned.id));
     expect((await fetchCustomer()).points).toBe(-25);
     // A reward uses nothing of a negative balance.
     const more = await make.makeSale(client, { customer_id: customer.id, services: [], reward_id: reward.id });
     expect((await fetchCustomer()).points).toBe(-25);
-    expectSuccess(await takeBack(more.id));
-    expectSuccess(await takeBack(spent.id));
+    expectSuccess(await voidSale(more.id));
+    expectSuccess(await voidSale(spent.id));
     expect((await fetchCustomer()).points).toBe(0);
   });
 
   test('a sale can be voided once', async () => {
     const { id } = await make.makeSale(shop().client);
-    expectSuccess(await takeBack(id));
+    expectSuccess(await voidSale(id));
     const before = await shop().dumpRows();
-    const again = await takeBack(id);
-    expectRefusal(again, 409);
-    expect(again.message).toBe('Esta venda já foi estornada');
+    const repeated = await voidSale(id);
+    expectRefusal(repeated, 409);
+    expect(repeated.message).toBe('Esta venda já foi estornada');
     expect(await shop().dumpRows()).toEqual(before);
   });
 
@@ -134,7 +134,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const customer = await make.makeCustomer(shop().client);
     for (let round = 0; round < 10; round++) {
       const { id } = await make.makeSale(shop().client, { customer_id: customer.id });
-      const replies = await Promise.all(Array.from({ length: 8 }, () => takeBack(id)));
+      const replies = await Promise.all(Array.from({ length: 8 }, () => voidSale(id)));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     }
     expect(await fetchCustomer()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
@@ -146,7 +146,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const customer = await make.makeCustomer(client);
     const sale = { customer_id: customer.id, services: [service.id] };
     const created = await Promise.all(Array.from({ length: 10 }, () => make.makeSale(client, sale)));
-    await Promise.all(created.flatMap(({ id }) => [takeBack(id), make.makeSale(client, sale)]));
+    await Promise.all(created.flatMap(({ id }) => [voidSale(id), make.makeSale(client, sale)]));
     expect(await fetchCustomer()).toMatchObject({ points: 70, total_visits: 10 });
   });
 
@@ -156,7 +156,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const closing = await make.makeClosing(client, { closed_at: '2026-11-20' });
     await shop().travelTo('2026-11-21T15:00:00Z');
     await make.makeSale(client, { amount: 100, payment_method: 'cash' });
-    expectSuccess(await takeBack(id));
+    expectSuccess(await voidSale(id));
 
     const { today, month, cash_register_closed } = await fetchCashRegister();
     expect(cash_register_closed).toEqual([{ ...closing, uncovered_count: 0, uncovered_total: 0 }]);
@@ -171,7 +171,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const { id } = await make.makeSale(client, { amount: 40 });
     await make.makeSale(client, { amount: 20 });
     await shop().travelTo('2026-11-21T15:00:00Z');
-    expectSuccess(await takeBack(id));
+    expectSuccess(await voidSale(id));
     const { month, daily_average } = await fetchCashRegister();
     expect(month.total).toBe(20);
     expect(daily_average.total).toBe(20);
@@ -193,26 +193,26 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     test.each([1, 2, 3])('the reservation has its earlier status %i, independent of other bookings', async (status) => {
       const { reservation, sale } = await sellReservation({ status });
       const services = reservation.services.map(({ id }: { id: number }) => id);
-      const beside = { date: DAY, time: reservation.time, employee_id: reservation.employee.id, services };
-      await make.makeReservation(shop().client, { ...beside, time: '15:30' });
-      await make.makeReservation(shop().client, { ...beside, date: '2026-11-21' });
-      await make.makeReservation(shop().client, { ...beside, employee_id: undefined });
+      const otherBooking = { date: DAY, time: reservation.time, employee_id: reservation.employee.id, services };
+      await make.makeReservation(shop().client, { ...otherBooking, time: '15:30' });
+      await make.makeReservation(shop().client, { ...otherBooking, date: '2026-11-21' });
+      await make.makeReservation(shop().client, { ...otherBooking, employee_id: undefined });
       expect(await fetchReservation(reservation.id)).toMatchObject({ status: 3, version: 2 });
-      expectSuccess(await takeBack(sale.id));
+      expectSuccess(await voidSale(sale.id));
       // An edit based on the done state is refused.
       expect(await fetchReservation(reservation.id)).toMatchObject({ status, version: 3 });
     });
 
     test('the reservation can be sold again, once, and voided again', async () => {
       const { reservation, sale } = await sellReservation();
-      expectSuccess(await takeBack(sale.id));
+      expectSuccess(await voidSale(sale.id));
       const replies = await Promise.all(Array.from({ length: 8 }, () => sell(reservation.id)));
       expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
       for (const reply of replies.filter(({ status }) => status === 409))
         expect(reply.message).toBe('Este agendamento já tem uma venda');
-      const again = replies.find(({ status }) => status === 201)?.data;
+      const resale = replies.find(({ status }) => status === 201)?.data;
       expect(await fetchReservation(reservation.id)).toMatchObject({ status: 3 });
-      expectSuccess(await takeBack(again.id));
+      expectSuccess(await voidSale(resale.id));
       expectSuccess(await sell(reservation.id), 201);
     });
 
@@ -231,7 +231,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
           employee_id: reservation.employee.id,
           services: reservation.services.map(({ id }: { id: number }) => id),
         });
-        expectSuccess(await takeBack(sale.id));
+        expectSuccess(await voidSale(sale.id));
         expect(await fetchReservation(reservation.id)).toMatchObject({ status });
         expectSuccess(await sell(reservation.id), 201);
       },
@@ -241,7 +241,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     test('a reservation cancelled in the meantime does not change', async () => {
       const { reservation, sale } = await sellReservation();
       await shop().db.updateTable('reservation').set({ status: 4 }).where('id', '=', reservation.id).execute();
-      expectSuccess(await takeBack(sale.id));
+      expectSuccess(await voidSale(sale.id));
       expect(await fetchReservation(reservation.id)).toMatchObject({ status: 4 });
     });
 
@@ -249,7 +249,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
       const { reservation, sale } = await sellReservation();
       const archived = { archived_at: '2026-11-20T15:00:00.000Z' };
       await shop().db.updateTable('reservation').set(archived).where('id', '=', reservation.id).execute();
-      expectSuccess(await takeBack(sale.id));
+      expectSuccess(await voidSale(sale.id));
       const row = await shop().db.selectFrom('reservation').selectAll().executeTakeFirstOrThrow();
       expect(row).toMatchObject({ id: reservation.id, status: 3 });
     });

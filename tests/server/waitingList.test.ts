@@ -73,16 +73,22 @@ describe('the waiting list', () => {
     const other = await makeCustomer(shop().client, { name: 'Ana P.' });
     const merge = { keep: other.id, drop: ana.id };
     expectSuccess(await call('POST', '/customers/merge', merge), 201);
-    const onward = { id: waiting.id, customer_id: other.id, customer: 'Ana P.' };
-    expect(await list()).toMatchObject([onward, { customer_id: stays.ana.id }]);
-    const sooner = { ...waitingFields, customer_id: other.id, from: '2026-11-19', to: '2026-11-22', employee_id: null };
-    const { id } = expectSuccess(await create(sooner), 201);
-    const held = expectSuccess(await call('GET', `/customers/personal-data/${other.id}`));
+    const moved = { id: waiting.id, customer_id: other.id, customer: 'Ana P.' };
+    expect(await list()).toMatchObject([moved, { customer_id: stays.ana.id }]);
+    const earlier = {
+      ...waitingFields,
+      customer_id: other.id,
+      from: '2026-11-19',
+      to: '2026-11-22',
+      employee_id: null,
+    };
+    const { id } = expectSuccess(await create(earlier), 201);
+    const personalData = expectSuccess(await call('GET', `/customers/personal-data/${other.id}`));
     const { from, to, observation } = waitingFields;
     // In the order of creation.
-    expect(held.waiting).toEqual([
+    expect(personalData.waiting).toEqual([
       { id: waiting.id, from, to, services: ['Corte'], employee: 'Bia', observation },
-      { id, from: sooner.from, to: sooner.to, services: ['Corte'], employee: null, observation },
+      { id, from: earlier.from, to: earlier.to, services: ['Corte'], employee: null, observation },
     ]);
 
     expectSuccess(await call('DELETE', `/customers/remove/${other.id}`));
@@ -90,8 +96,8 @@ describe('the waiting list', () => {
     const history = expectSuccess<CreatedRecord[]>(await call('GET', `/audit?resource=waiting-list&id=${waiting.id}`));
     expect(history.map(({ action }) => action)).toEqual(['remove', 'edit', 'create']);
 
-    const again = await makeAnaWait({ observation: 'Só com a Ana' });
-    expectSuccess(await call('DELETE', `/customers/personal-data/${again.ana.id}`));
+    const anonymized = await makeAnaWait({ observation: 'Só com a Ana' });
+    expectSuccess(await call('DELETE', `/customers/personal-data/${anonymized.ana.id}`));
     expect(await list()).toEqual([stays.waiting]);
     expect(JSON.stringify(await shop().dumpRows())).not.toMatch(/Só com a Ana/);
   });

@@ -35,6 +35,7 @@ export interface RunningServer {
   milliseconds: number;
   /** The output so far, standard output and standard error. */
   getOutput(): string;
+  /** Sends SIGTERM. Resolves when the server has ended and all of its output is read. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +53,7 @@ export async function startServer(env: Env, file = 'server/main.ts'): Promise<Ru
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      await once(child, 'exit');
+      await once(child, 'close');
     },
   };
 }
