@@ -14,6 +14,7 @@ import {
   MIN_DAY,
   startOfDay,
   toDay,
+  toInstant,
   toShopTime,
   validateDay,
 } from '../../domain/dates.ts';
@@ -204,6 +205,14 @@ describe('the beginning of a day', () => {
   ])('of %s in %s is %s', (day, zone, instant) => {
     expect(startOfDay(day, zone).toISOString()).toBe(instant);
   });
+});
+
+test.each([
+  ['2026-11-21', '23:59', '2026-11-22T02:59:00.000Z'],
+  // The hour from 23:00 occurred twice on this day.
+  ['2018-02-17', '22:59', '2018-02-18T00:59:00.000Z'],
+])('%s %s on the clock of a shop in São Paulo is the instant %s', (day, time, instant) => {
+  expect(toInstant(day, time, SAO_PAULO).toISOString()).toBe(instant);
 });
 
 describe('an invalid zone, instant or day', () => {

@@ -233,9 +233,9 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
         amount: 'O fundo de troco não pode ser negativo',
         reason: 'Informe o motivo',
       });
-      const same = await correct(session, 50);
-      expectRefusal(same, 409);
-      expect(same.message).toBe('O fundo de troco já é este.');
+      const unchanged = await correct(session, 50);
+      expectRefusal(unchanged, 409);
+      expect(unchanged.message).toBe('O fundo de troco já é este.');
       expectRefusal(await correct({ id: 999 }, 1), 404);
     });
   });
@@ -261,12 +261,12 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       await make.makeExpense(client, { amount: 1000, employee_id, source: 'outside' });
       expectSuccess(await move('sangria', 20, employee_id), 201, 'Sangria registrada com sucesso!');
       expectSuccess(await move('suprimento', 50, employee_id), 201, 'Suprimento registrado com sucesso!');
-      const answer = await count(session, { cash: 180, credit: 40, debit: 12.34, keep: 50, reason: 'Troco errado' });
+      const counting = await count(session, { cash: 180, credit: 40, debit: 12.34, keep: 50, reason: 'Troco errado' });
       const expected = { cash: 182, pix: 0, debit: 12.34, credit: 40 };
       const counted = { cash: 180, pix: 0, debit: 12.34, credit: 40 };
       const difference = { ...NOTHING, cash: -2 };
-      expect(answer).toMatchObject({ id: session.id, expected, counted, difference });
-      expect(answer.session).toMatchObject({
+      expect(counting).toMatchObject({ id: session.id, expected, counted, difference });
+      expect(counting.session).toMatchObject({
         closed_at: '2026-11-20T15:00:00.000Z',
         effective_difference: difference,
         movements: [
@@ -312,9 +312,9 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       const explained = expectSuccess(await explain(), 201, 'Motivo registrado com sucesso!');
       expect(explained.counts).toMatchObject([{ reason: 'Troco a mais', difference: { ...NOTHING, cash: -2 } }]);
       expect(await readClosings()).toMatchObject([{ observation: 'Troco a mais', session_id: session.id }]);
-      const again = await explain();
-      expectRefusal(again, 409);
-      expect(again.message).toBe('Esta contagem já tem um motivo.');
+      const repeated = await explain();
+      expectRefusal(repeated, 409);
+      expect(repeated.message).toBe('Esta contagem já tem um motivo.');
     });
 
     test('needs no reason where nothing differs', async () => {
@@ -511,8 +511,8 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
     test('whose first response was lost is stored once, though the first attempt had no time', async () => {
       const sale = { individual: 1, services: [], amount: 30, payment_method: 'cash', observation: null };
       const first = expectSuccess(await post('/sales/create', { sale }, 'lost-response'), 201);
-      const kept = { ...sale, taken_at: '2026-11-20T15:00:00Z' };
-      expect(expectSuccess(await post('/sales/create', { sale: kept }, 'lost-response'), 201)).toEqual(first);
+      const withTime = { ...sale, taken_at: '2026-11-20T15:00:00Z' };
+      expect(expectSuccess(await post('/sales/create', { sale: withTime }, 'lost-response'), 201)).toEqual(first);
     });
 
     test.each([
@@ -610,8 +610,17 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
     await reopen(session);
     const timeline: { kind: string }[] = await read(`/cash-sessions/rows/${session.id}?figure=timeline`);
     expect(timeline.map(({ kind }) => kind)).toEqual([
-      ...['opening', 'sale', 'tip', 'sale', 'expense', 'sale_void', 'tip_void'],
-      ...['sangria', 'suprimento', 'count', 'reopening'],
+      'opening',
+      'sale',
+      'tip',
+      'sale',
+      'expense',
+      'sale_void',
+      'tip_void',
+      'sangria',
+      'suprimento',
+      'count',
+      'reopening',
     ]);
     expectRefusal(await client.call('GET', `/cash-sessions/rows/${session.id}?figure=saldo`), 422, {
       figure: 'Informe um valor válido',
@@ -668,7 +677,11 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       [
         'count',
         {
-          ...{ cash: [null, 6], pix: [null, 0], debit: [null, 0], credit: [null, 0], keep: [null, 5] },
+          cash: [null, 6],
+          pix: [null, 0],
+          debit: [null, 0],
+          credit: [null, 0],
+          keep: [null, 5],
           cash_difference: [null, -1],
         },
       ],

@@ -44,12 +44,12 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
       total_cash: 3,
       total_pix: 4,
     };
-    const made = expectSuccess(
+    const created = expectSuccess(
       await client.call('POST', '/cash-register/create', { cashRegister }),
       201,
       'Caixa fechado com sucesso!',
     );
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       closed_at: TODAY,
       total_received: 95.5,
@@ -65,7 +65,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
       recorded_at: expect.any(String),
       version: 1,
     });
-    expect(await fetchClosings()).toEqual([buildExpectedNewest(made)]);
+    expect(await fetchClosings()).toEqual([buildExpectedNewest(created)]);
     const open = await shop().db.selectFrom('movement').select('id').where('closing_id', 'is', null).execute();
     expect(open).toEqual([]);
   });

@@ -209,21 +209,47 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expectSuccess(await advance(employee, 4), 201, 'Vale lançado com sucesso!');
       expectSuccess(await adjust(employee, -0.5, 'Quebrou o espelho'), 201, 'Ajuste lançado com sucesso!');
       expect(await readSummary(employee)).toEqual({
-        ...{ employee_id: employee, name: 'Ana', regime: 'clt', active: true, lines: 1 },
-        ...{ gross: 33.33, discounts: 0, base: 33.33, commission: 16.67, shop: 16.66 },
-        ...{ tips: 5, advances: -4, adjustments: -0.5, paid: 0, balance: 17.17 },
+        employee_id: employee,
+        name: 'Ana',
+        regime: 'clt',
+        active: true,
+        lines: 1,
+        gross: 33.33,
+        discounts: 0,
+        base: 33.33,
+        commission: 16.67,
+        shop: 16.66,
+        tips: 5,
+        advances: -4,
+        adjustments: -0.5,
+        paid: 0,
+        balance: 17.17,
       });
       const none = { sale_id: null, number: null, corrects: null, corrected_by: null, advance_id: null, rate: null };
       const plain = { ...none, price: null, discount: null, base: null, is_estimated: false, rule: null, payout: null };
       const [line, tip, vale, adjustment] = await readRows(employee);
       expect(line).toEqual({
-        ...{ ...plain, id: expect.any(Number), kind: 'commission', date: TODAY, text: 'Venda avulsa' },
-        ...{ sale_id: expect.any(Number), number: line.sale_id, price: 33.33, discount: 0, base: 33.33 },
-        ...{ rate: 50, amount: 16.67 },
+        ...plain,
+        id: expect.any(Number),
+        kind: 'commission',
+        date: TODAY,
+        text: 'Venda avulsa',
+        sale_id: expect.any(Number),
+        number: line.sale_id,
+        price: 33.33,
+        discount: 0,
+        base: 33.33,
+        rate: 50,
+        amount: 16.67,
       });
       expect(tip).toMatchObject({ kind: 'tip', text: 'Gorjeta', amount: 5, sale_id: line.sale_id, rate: null });
       expect(vale).toEqual({
-        ...{ ...plain, id: expect.any(Number), kind: 'advance', date: TODAY, text: 'Vale', amount: -4 },
+        ...plain,
+        id: expect.any(Number),
+        kind: 'advance',
+        date: TODAY,
+        text: 'Vale',
+        amount: -4,
         advance_id: expect.any(Number),
       });
       expect(adjustment).toMatchObject({ kind: 'adjustment', text: 'Quebrou o espelho', amount: -0.5 });
@@ -311,8 +337,15 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       await sell(employee);
       const vale = expectSuccess(await advance(employee, 30, { observation: 'Condução' }), 201);
       expect(vale).toEqual({
-        ...{ id: expect.any(Number), version: 1, employee_id: employee, employee: 'Ana', amount: 30, source: 'drawer' },
-        ...{ observation: 'Condução', payout: null, created_at: '2026-11-20T15:00:00.000Z' },
+        id: expect.any(Number),
+        version: 1,
+        employee_id: employee,
+        employee: 'Ana',
+        amount: 30,
+        source: 'drawer',
+        observation: 'Condução',
+        payout: null,
+        created_at: '2026-11-20T15:00:00.000Z',
       });
       await advance(employee, 5, { source: 'outside' });
       expect(await readExpenses()).toEqual([
@@ -414,7 +447,11 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
     test('adds or takes an amount, with a reason', async () => {
       const employee = await makeEmployee({ name: 'Ana' });
       expect(expectSuccess(await adjust(employee, 12.5), 201)).toEqual({
-        ...{ id: expect.any(Number), employee_id: employee, employee: 'Ana', amount: 12.5, reason: 'Bônus do mês' },
+        id: expect.any(Number),
+        employee_id: employee,
+        employee: 'Ana',
+        amount: 12.5,
+        reason: 'Bônus do mês',
         created_at: '2026-11-20T15:00:00.000Z',
       });
       await adjust(employee, -20, 'Toalhas');
@@ -449,8 +486,15 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         await sell(employee, { amount: 40 });
         const payout = await payAll(employee, { source });
         expect(payout).toEqual({
-          ...{ id: expect.any(Number), number: 1, employee_id: employee, employee: 'Ana', until: TODAY, amount: 45 },
-          ...{ source, rows: 3, created_at: '2026-11-21T15:00:00.000Z' },
+          id: expect.any(Number),
+          number: 1,
+          employee_id: employee,
+          employee: 'Ana',
+          until: TODAY,
+          amount: 45,
+          source,
+          rows: 3,
+          created_at: '2026-11-21T15:00:00.000Z',
         });
         const { list } = await read('/expenses/today');
         const expense = {
@@ -606,7 +650,13 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       ]);
       const { amount, base } = row;
       expect(await readSummary(employee, back)).toMatchObject({
-        ...{ lines: -1, gross: -100, base, commission: amount, shop: base - amount, tips: -5, balance: amount - 5 },
+        lines: -1,
+        gross: -100,
+        base,
+        commission: amount,
+        shop: base - amount,
+        tips: -5,
+        balance: amount - 5,
       });
       const [listed] = await read(`/sales?from=${TODAY}&to=${TODAY}`);
       expect(listed.voided.cause).toBe('cause' in body ? body.cause : null);

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getWorkingIntervals } from '../../domain/agenda.ts';
-import { getDayAt, toInstant } from '../../domain/dates.ts';
+import { getDayAt } from '../../domain/dates.ts';
 import { buildInputSchema } from '../../domain/fields/schema.ts';
 import { resources, singletons } from '../../domain/resources/all.ts';
 import { closings as closingsResource } from '../../domain/resources/closings.ts';
@@ -191,15 +191,5 @@ describe('the generated shop', () => {
     const other = generateShop(2, new Date('2026-11-22T02:50:00Z'), timeZone);
     for (const part of ['customers', 'sales', 'closings', 'reservations'] as const)
       expect(other[part]).not.toEqual(shops[0]?.[part]);
-  });
-
-  test.each([
-    ['2026-11-21', '23:59', '2026-11-22T02:59:00.000Z'],
-    // That day had no hour from 00:00 to 01:00 in São Paulo; on the others the hour from 23:00 occurred twice.
-    ['2018-11-04', '00:00', '2018-11-04T03:00:00.000Z'],
-    ['2018-02-17', '22:59', '2018-02-18T00:59:00.000Z'],
-    ['2018-02-18', '00:00', '2018-02-18T03:00:00.000Z'],
-  ])('takes %s %s on the clock of the shop for %s', (day, time, instant) => {
-    expect(toInstant(day, time, timeZone).toISOString()).toBe(instant);
   });
 });

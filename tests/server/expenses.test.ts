@@ -135,8 +135,8 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
 
   test('an inactive employee may be responsible', async () => {
     const { client } = shop();
-    const away = await make.makeEmployee(client, { status: '0' });
-    expect(await make.makeExpense(client, { employee_id: away.id })).toMatchObject({ employee_id: away.id });
+    const inactive = await make.makeEmployee(client, { status: '0' });
+    expect(await make.makeExpense(client, { employee_id: inactive.id })).toMatchObject({ employee_id: inactive.id });
   });
 
   test('an expense edited and removed at the same time adds up to zero', async () => {

@@ -135,7 +135,8 @@ describe('the writer of log lines', () => {
     const line = `${'x'.repeat(30_000)}\n`;
     const startedAt = performance.now();
     for (let n = 0; n < 50; n++) writer.write(line);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Fifty waits would take five seconds.
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
     const { droppedLines: dropped } = writer;
     expect(dropped).toBeGreaterThan(40);
     const read = () => {

@@ -11,19 +11,19 @@ import { findLedgerErrors } from './support/ledgerErrors.ts';
 import { countRows } from './support/rows.ts';
 
 /** Sales from before payments existed, and the discount of their items. */
-const carried: readonly {
+const earlierSales: readonly {
   prices: number[];
   discount: number;
-  cut: number[];
+  discounts: number[];
   method: string;
-  who?: number;
+  employeeId?: number;
   points?: number;
 }[] = [
-  { prices: [7000, 3000], discount: 1000, cut: [700, 300], method: 'credit', who: 1, points: 5 },
-  { prices: [1000, 2000, 3000], discount: -500, cut: [-83, -167, -250], method: 'cash' },
-  { prices: [0, 0], discount: -101, cut: [-51, -50], method: 'debit', who: 1 },
-  { prices: [1000], discount: 100, cut: [100], method: 'pix' },
-  { prices: [33, 33, 34], discount: 0, cut: [0, 0, 0], method: 'pix', who: 1 },
+  { prices: [7000, 3000], discount: 1000, discounts: [700, 300], method: 'credit', employeeId: 1, points: 5 },
+  { prices: [1000, 2000, 3000], discount: -500, discounts: [-83, -167, -250], method: 'cash' },
+  { prices: [0, 0], discount: -101, discounts: [-51, -50], method: 'debit', employeeId: 1 },
+  { prices: [1000], discount: 100, discounts: [100], method: 'pix' },
+  { prices: [33, 33, 34], discount: 0, discounts: [0, 0, 0], method: 'pix', employeeId: 1 },
 ];
 
 /** The beginning of the SHA-256 of the SQLite schema after each released migration. A new migration needs no entry. */
@@ -72,7 +72,7 @@ describe('a released migration', () => {
 
 describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   const open: TestDatabase[] = [];
-  const openOne = async () => {
+  const openNew = async () => {
     const database = await openEmptyDatabase(dialect);
     open.push(database);
     return database;
@@ -82,7 +82,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('creates every table in an empty database', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     await migrate(connection.db, dialect);
     const { shop, ...counts } = await countRows(connection.db);
     expect(Object.keys(counts)).toEqual(expect.arrayContaining(resources.map(({ table }) => table)));
@@ -91,7 +91,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('changes nothing the second time', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     await migrate(connection.db, dialect);
     await connection.db
       .insertInto('service')
@@ -102,7 +102,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('a reservation with a voided sale can be sold again, any other once', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '004-count', 1);
     await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
@@ -133,7 +133,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('cuts earlier lines by the rate that their professional has now, and opens their rows', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '017-cash-sessions', 1);
     for (const [name, commission] of [
@@ -197,7 +197,12 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     const entries = await db.selectFrom('employee_entry').selectAll().orderBy('id').execute();
     expect(
       entries.map(({ sale_id, kind, employee_id, cents, is_cancelled, payout_id }) => [
-        ...[sale_id, kind, employee_id, cents, is_cancelled, payout_id],
+        sale_id,
+        kind,
+        employee_id,
+        cents,
+        is_cancelled,
+        payout_id,
       ]),
     ).toEqual([
       ...lines.flatMap(({ sale_id, employee_id, commission_cents }) =>
@@ -210,7 +215,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('corrects a last visit that went back with the clock', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '005-voided-sales', 1);
     const insertCustomer = (name: string, lastVisit: string | null) =>
@@ -235,7 +240,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('a correction gets the day of the corrected visit, and so does the last visit', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 1);
     const insertCustomer = (name: string, visits: number, imported: string | null) =>
@@ -274,7 +279,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('marks anonymized people, so that an e-mail can be null', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '007-last-visits', 1);
     const insertPerson = (name: string, email: string, archived: string | null) =>
@@ -293,7 +298,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('earlier sales get one payment and a discount per item, and all totals stay', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '009-corrected-sales', 1);
     await sql`insert into customer (name, search, phone, email, registration_date, points, total_visits, last_visit)
@@ -314,13 +319,13 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
       sql`insert into movement (kind, business_day, sale_id, customer_id, cents, points, method, closing_id, created_at)
         values (${kind}, ${closing ? '2026-11-20' : '2026-11-21'}, ${id}, ${points ? 1 : null}, ${cents}, ${points},
           ${method}, ${closing}, '')`.execute(db);
-    for (const [index, { prices, discount, method, who = null, points = 0 }] of carried.entries()) {
+    for (const [index, { prices, discount, method, employeeId = null, points = 0 }] of earlierSales.entries()) {
       const [id, subtotal] = [index + 2, prices.reduce((sum, price) => sum + price, 0)];
       await sql`insert into idempotency (scope, key, fingerprint, status, body, created_at)
         values ('sales/create', ${`old ${id}`}, '', 201, '', '')`.execute(db);
       await sql`insert into sale (idem_key, individual, customer_id, employee_id, business_day, subtotal_cents,
           discount_cents, total_cents, points, method, user_id, created_at)
-        values (${`sales/create:old ${id}`}, 0, ${points ? 1 : null}, ${who}, '2026-11-20', ${subtotal}, ${discount},
+        values (${`sales/create:old ${id}`}, 0, ${points ? 1 : null}, ${employeeId}, '2026-11-20', ${subtotal}, ${discount},
           ${subtotal - discount}, ${points}, ${method}, 1, '')`.execute(db);
       for (const [line, price] of prices.entries())
         await sql`insert into sale_item (sale_id, line, name, price_cents, points)
@@ -358,11 +363,11 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     expect(await readSums()).toEqual(before);
     expect(await findLedgerErrors(db)).toEqual({});
     const parts = await db.selectFrom('sale_payment').selectAll().where('sale_id', '>', 1).orderBy('sale_id').execute();
-    const whole = { line: 0, fee_cents: 0, tendered_cents: null, installments: null };
+    const otherColumns = { line: 0, fee_cents: 0, tendered_cents: null, installments: null };
     expect(parts).toEqual(
-      carried.map(({ prices, discount, method }, index) => {
+      earlierSales.map(({ prices, discount, method }, index) => {
         const cents = prices.reduce((sum, price) => sum + price, -discount);
-        return { sale_id: index + 2, method, cents, ...whole };
+        return { sale_id: index + 2, method, cents, ...otherColumns };
       }),
     );
     const lines = await db
@@ -373,14 +378,19 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
       .orderBy('line')
       .execute();
     expect(lines).toEqual(
-      carried.flatMap(({ cut, who = null }, index) =>
-        cut.map((discount_cents) => ({ sale_id: index + 2, kind: 'service', employee_id: who, discount_cents })),
+      earlierSales.flatMap(({ discounts, employeeId = null }, index) =>
+        discounts.map((discount_cents) => ({
+          sale_id: index + 2,
+          kind: 'service',
+          employee_id: employeeId,
+          discount_cents,
+        })),
       ),
     );
   });
 
   test('earlier reservations get the duration of their services, and overlapping ones become overbookings', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '010-payments', 1);
     await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
@@ -419,7 +429,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('completes open reservations that are sold or belong to a former employee', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 3);
     await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
@@ -447,7 +457,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('does not change balances, and stores the points that a void did not reverse', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     const { db } = connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 1);
     await sql`insert into customer (name, search, phone, email, registration_date, points, total_visits, last_visit)
@@ -507,7 +517,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('refuses a database of a newer version and leaves it unchanged', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     await migrate(connection.db, dialect);
     await sql`insert into kysely_migration (name, timestamp) values ('999-tomorrow', '2030-01-01')`.execute(
       connection.db,
@@ -520,7 +530,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   });
 
   test('a failed migration leaves nothing behind', async () => {
-    const { connection } = await openOne();
+    const { connection } = await openNew();
     // The second to last table exists already: everything before it was created.
     await sql`create table session (something integer)`.execute(connection.db);
     await expect(migrate(connection.db, dialect)).rejects.toThrow(/session/);
@@ -534,12 +544,12 @@ describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$datab
     const { connection: own, drop } = await openEmptyDatabase('postgres');
     try {
       // Kysely's lock, as a long migration holds it; the server cancels a statement after 5 seconds.
-      const held = own.db.connection().execute(async (db) => {
+      const lockHeld = own.db.connection().execute(async (db) => {
         await sql`select pg_advisory_lock(3853314791062309107)`.execute(db);
         await new Promise((resolve) => setTimeout(resolve, 5_300));
         await sql`select pg_advisory_unlock(3853314791062309107)`.execute(db);
       });
-      await Promise.all([held, migrate(own.db, 'postgres')]);
+      await Promise.all([lockHeld, migrate(own.db, 'postgres')]);
       expect(await own.db.selectFrom('customer').selectAll().execute()).toEqual([]);
     } finally {
       await drop();

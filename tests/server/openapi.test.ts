@@ -25,13 +25,13 @@ interface Document {
 const resources = [...listed, ...resourcesWithoutScreen];
 const RESOURCES = resources.map(({ api }) => api.path);
 const contract = readFileSync('docs/contract.md', 'utf8');
-const named = [...contract.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]+)/g)].map(([, route = '']) => route);
+const namedRoutes = [...contract.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]+)/g)].map(([, route = '']) => route);
 /** The lists of resources that docs/contract.md does not name. */
 const declaredLists = RESOURCES.filter((name) => !contract.includes(`/${name}`)).map((name) => `GET /${name}`);
 /** Every route that docs/contract.md names; routes of `/x` exist for each resource. */
 const CALLS = [
   ...new Set([
-    ...named.flatMap((route) => RESOURCES.map((name) => route.replace(' /x/', ` /${name}/`))),
+    ...namedRoutes.flatMap((route) => RESOURCES.map((name) => route.replace(' /x/', ` /${name}/`))),
     ...declaredLists,
   ]),
 ].map((route) => {
@@ -39,9 +39,8 @@ const CALLS = [
   return [method.toLowerCase(), path] as const;
 });
 
-/** Removals whose body may have a decision about open reservations. */
-const LEAVING = new Set([
-  // This one may have a reason.
+/** Removals whose body may have a decision about open reservations, or the reason of a void. */
+const REMOVALS_WITH_BODY = new Set([
   'delete /sales/remove/{id}',
   'delete /customers/remove/{id}',
   'delete /employees/remove/{id}',
@@ -86,7 +85,9 @@ describe('the OpenAPI document', () => {
         name,
       ).toEqual(path.includes('{id}') ? ['id'] : []);
       const mayHaveBody =
-        (method === 'post' && !path.includes('/restore/')) || method === 'put' || LEAVING.has(`${method} ${path}`);
+        (method === 'post' && !path.includes('/restore/')) ||
+        method === 'put' ||
+        REMOVALS_WITH_BODY.has(`${method} ${path}`);
       expect(operation.requestBody !== undefined, name).toBe(mayHaveBody);
       for (const [code, { content }] of Object.entries(operation.responses)) {
         if ('text/event-stream' in content || 'text/calendar' in content) continue;
@@ -110,7 +111,10 @@ describe('the OpenAPI document', () => {
     const text = JSON.stringify(await read());
     for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
       const parts = reference.replace(/^#\//, '').split('/');
-      const found = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], JSON.parse(text));
+      const found = parts.reduce<unknown>(
+        (value, part) => (value as Record<string, unknown>)?.[part],
+        JSON.parse(text),
+      );
       expect(found, reference).toBeDefined();
     }
   });
@@ -118,7 +122,7 @@ describe('the OpenAPI document', () => {
   test('every response matches its description', async () => {
     const { client, visitor } = shop();
     const { paths } = await read();
-    const ask = async (by: Client, method: Method, path: string, described: string, body?: unknown) => {
+    const check = async (by: Client, method: Method, path: string, described: string, body?: unknown) => {
       const reply = await by.call(method, path, body);
       const operation = paths[described]?.[method.toLowerCase()];
       const response = operation?.responses[String(reply.status)];
@@ -134,83 +138,84 @@ describe('the OpenAPI document', () => {
       return reply.data;
     };
 
-    const made: [resource: AnyResource, id: number][] = [];
+    const createdRecords: [resource: AnyResource, id: number][] = [];
     for (const resource of resources) {
       const { path, key } = resource.api;
       const create = `/${path}/create`;
-      const { id } = await ask(client, 'POST', create, create, { [key]: await buildRequest(client, resource) });
-      await ask(client, 'POST', create, create, { [key]: {} });
+      const { id } = await check(client, 'POST', create, create, { [key]: await buildRequest(client, resource) });
+      await check(client, 'POST', create, create, { [key]: {} });
       const edits = [{}, { version: 1 }, { nada: 1 }].map((request) => ({ [key]: request }));
-      for (const body of edits) await ask(client, 'PUT', `/${path}/edit/${id}`, `/${path}/edit/{id}`, body);
-      await ask(client, 'PUT', `/${path}/edit/0`, `/${path}/edit/{id}`, { [key]: {} });
-      await ask(visitor(), 'PUT', `/${path}/edit/${id}`, `/${path}/edit/{id}`, { [key]: {} });
-      made.push([resource, id]);
+      for (const body of edits) await check(client, 'PUT', `/${path}/edit/${id}`, `/${path}/edit/{id}`, body);
+      await check(client, 'PUT', `/${path}/edit/0`, `/${path}/edit/{id}`, { [key]: {} });
+      await check(visitor(), 'PUT', `/${path}/edit/${id}`, `/${path}/edit/{id}`, { [key]: {} });
+      createdRecords.push([resource, id]);
     }
-    const people = made.filter(([{ api }]) => api.path === 'customers' || api.path === 'employees');
+    const people = createdRecords.filter(([{ api }]) => api.path === 'customers' || api.path === 'employees');
     const customer_id = people[0]?.[1];
     const paid = { services: [], amount: 30, payment_method: 'pix', observation: 'Balcão' };
     for (const who of [{ customer_id }, { individual: 1 }]) {
-      const sale = await ask(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, ...who } });
-      await ask(client, 'GET', '/cash-register', '/cash-register');
+      const sale = await check(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, ...who } });
+      await check(client, 'GET', '/cash-register', '/cash-register');
       const body = { sale: { ...paid, ...who }, reason: 'Valor errado' };
       for (const _ of ['corrected', 'voided by that'])
-        await ask(client, 'POST', `/sales/correct/${sale.id}`, '/sales/correct/{id}', body);
-      await ask(client, 'GET', '/sales?from=2026-11-20&to=2026-11-20', '/sales');
-      const other = await ask(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, ...who } });
+        await check(client, 'POST', `/sales/correct/${sale.id}`, '/sales/correct/{id}', body);
+      await check(client, 'GET', '/sales?from=2026-11-20&to=2026-11-20', '/sales');
+      const other = await check(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, ...who } });
       for (const _ of ['voided', 'voided already'])
-        await ask(client, 'DELETE', `/sales/remove/${other.id}`, '/sales/remove/{id}', { reason: 'Engano' });
+        await check(client, 'DELETE', `/sales/remove/${other.id}`, '/sales/remove/{id}', { reason: 'Engano' });
     }
     const employee_id = people[1]?.[1];
     const tip = { amount: 5, employee_id };
-    await ask(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, employee_id, tip } });
+    await check(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, employee_id, tip } });
     const adjustment = { employee_id, amount: -1, reason: 'Toalhas' };
     for (const amount of [-1, 0]) {
       const body = { adjustment: { ...adjustment, amount } };
-      await ask(client, 'POST', '/adjustments/create', '/adjustments/create', body);
+      await check(client, 'POST', '/adjustments/create', '/adjustments/create', body);
     }
     const statement = `/commissions/${employee_id}`;
     for (const path of [statement, `${statement}?from=x`, '/commissions/0'])
-      await ask(client, 'GET', path, '/commissions/{id}');
+      await check(client, 'GET', path, '/commissions/{id}');
     const payout = { employee_id, until: '2026-11-20', source: 'settled' };
-    const undone = `/payouts/remove/${(await ask(client, 'POST', '/payouts/create', '/payouts/create', { payout }))?.id}`;
-    await ask(client, 'POST', '/payouts/create', '/payouts/create', { payout });
-    await ask(client, 'GET', '/payouts', '/payouts');
-    for (const _ of ['undone', 'undone already']) await ask(client, 'DELETE', undone, '/payouts/remove/{id}');
+    const removalPath = `/payouts/remove/${(await check(client, 'POST', '/payouts/create', '/payouts/create', { payout }))?.id}`;
+    await check(client, 'POST', '/payouts/create', '/payouts/create', { payout });
+    await check(client, 'GET', '/payouts', '/payouts');
+    for (const _ of ['undone', 'undone already']) await check(client, 'DELETE', removalPath, '/payouts/remove/{id}');
     for (const [method, path] of CALLS) {
       const isList = path !== '/customers/find' && !path.endsWith('{id}');
-      if (method === 'get' && isList) await ask(client, 'GET', path, path);
+      if (method === 'get' && isList) await check(client, 'GET', path, path);
     }
-    await ask(client, 'GET', '/customers/find?query=cli', '/customers/find');
-    await ask(client, 'GET', '/customers/find', '/customers/find');
-    await ask(client, 'GET', '/customers?sort=x', '/customers');
+    await check(client, 'GET', '/customers/find?query=cli', '/customers/find');
+    await check(client, 'GET', '/customers/find', '/customers/find');
+    await check(client, 'GET', '/customers?sort=x', '/customers');
 
-    const askOf = (method: Method, name: string, id: number) =>
-      ask(client, method, `/${name}/personal-data/${id}`, `/${name}/personal-data/{id}`);
-    for (const [{ api }, id] of people) await askOf('GET', api.path, id);
-    for (const [{ api }, id] of made.toReversed()) {
+    const checkPersonalData = (method: Method, name: string, id: number) =>
+      check(client, method, `/${name}/personal-data/${id}`, `/${name}/personal-data/{id}`);
+    for (const [{ api }, id] of people) await checkPersonalData('GET', api.path, id);
+    for (const [{ api }, id] of createdRecords.toReversed()) {
       for (const _ of ['removed', 'removed already'])
-        await ask(client, 'DELETE', `/${api.path}/remove/${id}`, `/${api.path}/remove/{id}`);
+        await check(client, 'DELETE', `/${api.path}/remove/${id}`, `/${api.path}/remove/{id}`);
     }
     for (const [{ api }, id] of people) {
-      await ask(client, 'GET', `/${api.path}/removed`, `/${api.path}/removed`);
-      for (const of of [id, 0]) for (const method of ['DELETE', 'GET'] as const) await askOf(method, api.path, of);
+      await check(client, 'GET', `/${api.path}/removed`, `/${api.path}/removed`);
+      for (const each of [id, 0])
+        for (const method of ['DELETE', 'GET'] as const) await checkPersonalData(method, api.path, each);
     }
-    await ask(client, 'PUT', '/account/password', '/account/password', {});
-    await ask(client, 'PUT', '/account/password', '/account/password', { current: 'x', new: 'tesoura bem afiada' });
-    await ask(client, 'PUT', '/account/password', '/account/password', {
+    await check(client, 'PUT', '/account/password', '/account/password', {});
+    await check(client, 'PUT', '/account/password', '/account/password', { current: 'x', new: 'tesoura bem afiada' });
+    await check(client, 'PUT', '/account/password', '/account/password', {
       current: OWNER.password,
       new: 'tesoura bem afiada',
     });
-    await ask(client, 'DELETE', '/account/sessions', '/account/sessions');
-    await ask(client, 'DELETE', '/account/sessions/nada', '/account/sessions/{id}');
-    await ask(visitor(), 'GET', '/check-session', '/check-session');
+    await check(client, 'DELETE', '/account/sessions', '/account/sessions');
+    await check(client, 'DELETE', '/account/sessions/nada', '/account/sessions/{id}');
+    await check(visitor(), 'GET', '/check-session', '/check-session');
     // Until the 429.
     const guess = { current: 'x', new: 'navalha bem afiada' };
     for (let n = 0; n < 11; n++) {
-      await ask(client, 'POST', '/auth', '/auth', { email: 'a@b.co', password: 'x' });
-      await ask(client, 'PUT', '/account/password', '/account/password', guess);
+      await check(client, 'POST', '/auth', '/auth', { email: 'a@b.co', password: 'x' });
+      await check(client, 'PUT', '/account/password', '/account/password', guess);
     }
-    await ask(client, 'POST', '/auth', '/auth', {});
+    await check(client, 'POST', '/auth', '/auth', {});
     expectSuccess(await client.call('DELETE', '/auth'));
   });
 });

@@ -4,7 +4,7 @@ import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
-/* What is special about single resources: what holds for each of them is in tests/conformance. */
+/* Rules of single resources. The rules of all resources are tested in tests/conformance. */
 
 const listIds = (records: { id: number }[]) => records.map(({ id }) => id);
 
@@ -14,15 +14,15 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
 
   test('/employees lists active employees, /employees/all all of them', async () => {
     const { client } = shop();
-    const works = await make.makeEmployee(client, { name: 'Ana' });
-    const rests = await make.makeEmployee(client, { name: 'Bia', status: '0', commission: 12.5 });
-    expect(listIds(await list('/employees'))).toEqual([works.id]);
-    expect(listIds(await list('/employees/all'))).toEqual([works.id, rests.id]);
-    const resting = `?filter=${encodeURIComponent('{"status":"0"}')}`;
-    expect(await list(`/employees${resting}`)).toEqual([]);
-    expect(listIds(await list(`/employees/all${resting}`))).toEqual([rests.id]);
-    const half = `?filter=${encodeURIComponent('{"commission":"12.5"}')}`;
-    expect(listIds(await list(`/employees/all${half}`))).toEqual([rests.id]);
+    const active = await make.makeEmployee(client, { name: 'Ana' });
+    const inactive = await make.makeEmployee(client, { name: 'Bia', status: '0', commission: 12.5 });
+    expect(listIds(await list('/employees'))).toEqual([active.id]);
+    expect(listIds(await list('/employees/all'))).toEqual([active.id, inactive.id]);
+    const inactiveFilter = `?filter=${encodeURIComponent('{"status":"0"}')}`;
+    expect(await list(`/employees${inactiveFilter}`)).toEqual([]);
+    expect(listIds(await list(`/employees/all${inactiveFilter}`))).toEqual([inactive.id]);
+    const commissionFilter = `?filter=${encodeURIComponent('{"commission":"12.5"}')}`;
+    expect(listIds(await list(`/employees/all${commissionFilter}`))).toEqual([inactive.id]);
   });
 
   test('active employees are searched and paged on the server', async () => {
@@ -49,9 +49,9 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
         'GET',
         `/employees?sort=["name","ASC"]&range=[0,49]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
       );
-    const whole = await fetchPage({});
-    expect(expectSuccess(whole)).toHaveLength(50);
-    expect(whole.headers['content-range']).toBe('employees 0-49/1200');
+    const firstPage = await fetchPage({});
+    expect(expectSuccess(firstPage)).toHaveLength(50);
+    expect(firstPage.headers['content-range']).toBe('employees 0-49/1200');
     const found = await fetchPage({ q: '1200 PESSOA' });
     expect(expectSuccess(found).map(({ name }: make.CreatedRecord) => name)).toEqual(['Pessoa 1200']);
     expect(found.headers['content-range']).toBe('employees 0-0/1');
@@ -182,18 +182,18 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
 
   test('rewards are listed active first, then by points', async () => {
     const { client } = shop();
-    const far = await make.makeReward(client, { points_required: 90 });
-    const off = await make.makeReward(client, { points_required: 1, active: '0' });
-    const near = await make.makeReward(client, { points_required: 10 });
-    expect(listIds(await list('/rewards'))).toEqual([near.id, far.id, off.id]);
+    const expensive = await make.makeReward(client, { points_required: 90 });
+    const disabled = await make.makeReward(client, { points_required: 1, active: '0' });
+    const cheap = await make.makeReward(client, { points_required: 10 });
+    expect(listIds(await list('/rewards'))).toEqual([cheap.id, expensive.id, disabled.id]);
   });
 
   test('a reservation needs an active employee who offers the services', async () => {
     const { client } = shop();
     const service = await make.makeService(client);
-    const away = await make.makeEmployee(client, { status: '0', services: [service.id] });
-    const given = { date: '2026-11-23', services: [service.id] };
-    const reservation = await make.buildReservation(client, { ...given, employee_id: away.id });
+    const inactiveEmployee = await make.makeEmployee(client, { status: '0', services: [service.id] });
+    const fields = { date: '2026-11-23', services: [service.id] };
+    const reservation = await make.buildReservation(client, { ...fields, employee_id: inactiveEmployee.id });
     expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, {
       employee_id: 'Este colaborador não atende mais',
     });
@@ -221,7 +221,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       errors,
     );
     expect(await shop().countRows()).toMatchObject({ reservation: 0 });
-    const { id } = await make.makeReservation(client, given);
+    const { id } = await make.makeReservation(client, fields);
     const moved = { reservation: { employee_id: other } };
     expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, moved), 422, errors);
   });
@@ -244,10 +244,10 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const { id } = await make.makeReservation(client, { date: '2026-11-20', time: '12:00' });
     const edit = (change: object) => client.call('PUT', `/reservations/edit/${id}`, { reservation: change });
     clock.advance({ minutes: 29 });
-    const given = { date: '2026-11-20', time: '12:00' };
-    await make.makeReservation(client, given);
+    const fields = { date: '2026-11-20', time: '12:00' };
+    await make.makeReservation(client, fields);
     clock.advance({ minutes: 1 });
-    const reservation = await make.buildReservation(client, given);
+    const reservation = await make.buildReservation(client, fields);
     expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, errors);
     expectRefusal(await edit({ time: '11:30' }), 422, errors);
     expectSuccess(await edit({ observation: 'Atrasado' }));
