@@ -63,6 +63,8 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
       total_credit: 40.4,
       session_id: null,
       recorded_at: expect.any(String),
+      surplus: null,
+      shortage: null,
       version: 1,
     });
     expect(await fetchClosings()).toEqual([buildExpectedNewest(created)]);
