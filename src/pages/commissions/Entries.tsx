@@ -14,6 +14,7 @@ import { type Cents, sumCents } from '../../../domain/money.ts';
 import { advances } from '../../../domain/resources/commissions.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { describeEntry, formatCut, formatEntryTitle } from '../../../domain/statement.ts';
+import { AmountList, AmountSum } from '../../components/AmountList.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { Money, NumericText } from '../../components/NumericText.tsx';
@@ -140,7 +141,7 @@ function EntryTable({ entries, all, employee }: RowsProps) {
 function EntryList({ entries, all, employee }: RowsProps) {
   return (
     <>
-      <List>
+      <AmountList>
         {entries.map((entry) => (
           <li key={entry.id}>
             <div>
@@ -148,14 +149,16 @@ function EntryList({ entries, all, employee }: RowsProps) {
               <Note>{formatCut(entry)}</Note>
               <Note>{`${formatDay(entry.date)} · ${formatPayoutNumber(entry)}`}</Note>
             </div>
-            <Money cents={entry.amount} />
+            <strong>
+              <Money cents={entry.amount} />
+            </strong>
           </li>
         ))}
-      </List>
-      <Sum>
+      </AmountList>
+      <AmountSum>
         <span>Soma</span>
         <Money cents={sumCents(all.map(({ amount }) => amount))} />
-      </Sum>
+      </AmountSum>
     </>
   );
 }
@@ -280,31 +283,4 @@ const Table = styled('table')(({ theme }) => ({
     '& th, & td': { fontWeight: 600 },
     '& td:first-of-type': { paddingInlineStart: theme.spacing(1), textAlign: 'end' },
   },
-}));
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    gap: theme.spacing(1.5),
-    paddingBlock: theme.spacing(0.5, 1),
-    '& > div': { minWidth: 0 },
-    '& > :last-child': { fontWeight: 600 },
-    '& + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  },
-}));
-
-const Sum = styled('p')(({ theme }) => ({
-  ...theme.typography.h3,
-  ...tabularNumerals,
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: theme.spacing(2),
-  margin: 0,
-  paddingTop: theme.spacing(1),
-  borderTop: `1px dashed ${theme.vars.palette.divider}`,
 }));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import type { Id } from '../../../../domain/ids.ts';
 import { type Cents, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import type { SessionRow } from '../../../../domain/schemas/cashSession.ts';
+import { AmountList, AmountSum } from '../../../components/AmountList.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { Money } from '../../../components/NumericText.tsx';
@@ -84,10 +84,10 @@ function sumRows(rows: readonly SessionRow[]): Cents {
 
 function TotalLine({ label, cents }: { label: string; cents: Cents }) {
   return (
-    <Total>
+    <AmountSum>
       <span>{label}</span>
       <Money cents={cents} />
-    </Total>
+    </AmountSum>
   );
 }
 
@@ -107,7 +107,7 @@ export function SessionRows({ rows }: { rows: readonly SessionRow[] }) {
   const timeZone = useTimeZone();
   if (rows.length === 0) return <Typography color="textSecondary">Nenhum lançamento.</Typography>;
   return (
-    <List>
+    <AmountList>
       {rows.map((row) => (
         <li key={row.id}>
           <div>
@@ -119,31 +119,6 @@ export function SessionRows({ rows }: { rows: readonly SessionRow[] }) {
           {row.kind !== 'reopening' && <Money cents={row.amount} />}
         </li>
       ))}
-    </List>
+    </AmountList>
   );
 }
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    gap: theme.spacing(2),
-    paddingBlock: theme.spacing(1),
-    overflowWrap: 'anywhere',
-    '& + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  },
-}));
-
-const Total = styled('p')(({ theme }) => ({
-  ...theme.typography.h3,
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: theme.spacing(2),
-  margin: 0,
-  paddingTop: theme.spacing(1),
-  borderTop: `1px dashed ${theme.vars.palette.divider}`,
-}));
