@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freezeDay } from './support/day.ts';
-import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
+import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
+import { readText } from './support/shopActions.ts';
 
 freezeDay();
 beforeEach(() => localStorage.clear());

@@ -3,17 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { createBackEnd } from './support/backEnd.ts';
-import {
-  CARLA,
-  createCommissionsShop,
-  openCommissions,
-  readCard,
-  readTerms,
-  readText,
-} from './support/commissionsScreen.tsx';
+import { CARLA, createCommissionsShop, openCommissions, readCard, readTerms } from './support/commissionsScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
+import { readText } from './support/shopActions.ts';
 import { setViewport } from './support/viewport.ts';
 
 freezeDay();

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
-import { CARLA, createCommissionsShop, readText } from './support/commissionsScreen.tsx';
+import { CARLA, createCommissionsShop } from './support/commissionsScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
+import { readText } from './support/shopActions.ts';
 import { setViewport } from './support/viewport.ts';
 
 freezeDay();

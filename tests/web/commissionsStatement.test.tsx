@@ -1,18 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import {
-  CARLA,
-  createCommissionsShop,
-  openCommissions,
-  readEntries,
-  readTerms,
-  readText,
-} from './support/commissionsScreen.tsx';
+import { CARLA, createCommissionsShop, openCommissions, readEntries, readTerms } from './support/commissionsScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
+import { readText } from './support/shopActions.ts';
 import { setViewport } from './support/viewport.ts';
 
 freezeDay();

@@ -4,8 +4,9 @@ import { HIDDEN_FIGURE } from '../../src/counting.ts';
 import { drawerMethods } from '../../src/dataProvider/methods/drawer.ts';
 import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
 import { freezeDay } from './support/day.ts';
-import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
+import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
 import { renderApp } from './support/renderApp.tsx';
+import { readText } from './support/shopActions.ts';
 
 freezeDay();
 beforeEach(() => localStorage.clear());

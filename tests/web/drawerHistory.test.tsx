@@ -4,8 +4,9 @@ import { formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { freezeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
+import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
 import { readPrintedLines, stubPrinting } from './support/printing.ts';
+import { readText } from './support/shopActions.ts';
 
 freezeDay();
 beforeEach(() => localStorage.clear());
@@ -243,24 +244,12 @@ describe('the history of the drawer', () => {
 
   it('prints what the expected amounts are made of, so that they can be added up on paper', async () => {
     stubPrinting();
-    const { openDrawer, sell, voidSale, spend, move, count } = await createDrawerShop();
+    const { openDrawer, sell, count, recordMixedDay } = await createDrawerShop();
     await openDrawer(50_00);
     await count({ cash: 50_00 }, 50_00);
     await sell(7_00);
     await openDrawer(57_00);
-    const { id } = await sell(20_00);
-    await sell(50_00, 'pix', {
-      individual: false,
-      employee_id: 1,
-      services: [1],
-      amount: 50_00,
-      payments: [{ method: 'pix', amount: 55_00, tendered: null, installments: null }],
-      tip: { amount: 5_00, employee_id: 1 },
-    });
-    await voidSale(id);
-    await spend(12_00, 'Luz');
-    await move('sangria', 30_00, 'Banco');
-    await move('suprimento', 10_00, 'Troco');
+    await recordMixedDay();
     await count({ cash: 25_00, pix: 55_00 }, 25_00);
     const { user } = await openCashPage();
     const [latest] = await screen.findAllByRole('button', { name: /^Imprimir caixa/ });

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { freezeDay } from './support/day.ts';
-import { createDrawerShop, openCashPage, readText } from './support/drawerScreen.tsx';
+import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
 import { renderApp } from './support/renderApp.tsx';
 import { getIdempotencyKeys, getSentSales, reopenSale } from './support/saleScreen.tsx';
+import { readText } from './support/shopActions.ts';
 
 freezeDay();
 beforeEach(() => localStorage.clear());

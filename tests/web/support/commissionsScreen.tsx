@@ -1,16 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import type { VoidCause } from '../../../domain/commission.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { adjustments, advances, type Payout, payouts } from '../../../domain/resources/commissions.ts';
 import { createDataProvider } from '../../../src/dataProvider/index.ts';
 import type { NewSale } from '../../../src/dataProvider/methods/sales.ts';
-import { createIdempotencyKey } from '../../../src/idempotencyKey.ts';
 import { loadSession } from '../../../src/session.ts';
 import { createSmallShop, today } from '../../fixtures/backEnd/records.ts';
 import { type BackEndOptions, createBackEnd, REAL_SERVER } from './backEnd.ts';
 import { renderApp } from './renderApp.tsx';
-import { replaceNonBreakingSpaces } from './saleScreen.tsx';
+import { createActions, readText, sellElsewhere } from './shopActions.ts';
 
 export const CARLA = 1;
 /** A service of Carla: R$ 35,00, of which she gets half. */
@@ -35,21 +33,7 @@ export async function createCommissionsShop({ employee = {}, ...options }: ShopO
     backEnd,
     /** Sells Carla's cut. */
     sell: (fields: Partial<NewSale> = {}) =>
-      provider.createSale(
-        {
-          individual: false,
-          customer_id: null,
-          reservation_id: null,
-          employee_id: CARLA,
-          services: [CUT],
-          reward_id: null,
-          observation: null,
-          amount: 35_00,
-          payment_method: 'pix',
-          ...fields,
-        },
-        createIdempotencyKey(),
-      ),
+      sellElsewhere({ employee_id: CARLA, services: [CUT], amount: 35_00, payment_method: 'pix', ...fields }),
     advance: (amount: Cents) =>
       provider.create(advances.name, {
         data: { employee_id: CARLA, amount, source: 'outside', observation: 'Almoço' },
@@ -71,19 +55,10 @@ interface ShopOptions extends BackEndOptions {
 export async function openCommissions(path = '/comissoes') {
   const rendered = renderApp(path);
   await screen.findByRole('heading', { level: 1, name: /^(Comissões|Extrato de)/ }, { timeout: 5_000 });
-  const { user } = rendered;
-  const tap = async (name: string | RegExp, place?: HTMLElement) => {
-    const button = await (place ? within(place) : screen).findByRole<HTMLButtonElement>('button', { name });
-    await waitFor(() => expect(button.disabled).toBe(false));
-    await user.click(button);
-  };
   return {
     ...rendered,
-    tap,
+    ...createActions(rendered),
     findDialog: (name: string | RegExp) => screen.findByRole('dialog', { name }),
-    /** Types into a field of the open dialog; for amounts digits, which are cents. */
-    type: async (label: RegExp, text: string) =>
-      user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: label }), text),
   };
 }
 
@@ -100,11 +75,6 @@ export function readTerms(element: Element): Record<string, string> {
       readText(line.querySelector('dd')),
     ]),
   );
-}
-
-/** A text of the page, non-breaking spaces replaced. */
-export function readText(element: Element | null = document.body): string {
-  return replaceNonBreakingSpaces(element?.textContent);
 }
 
 /** The rows of a statement with their amounts, as listed: the newest first. */

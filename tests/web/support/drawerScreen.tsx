@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import type { CashMovementKind } from '../../../domain/drawer.ts';
 import type { Cents } from '../../../domain/money.ts';
@@ -13,7 +12,7 @@ import { CashPage } from '../../../src/pages/cash/CashPage.tsx';
 import { loadSession } from '../../../src/session.ts';
 import { type BackEndOptions, createBackEnd, REAL_SERVER } from './backEnd.ts';
 import { renderScreen } from './renderApp.tsx';
-import { replaceNonBreakingSpaces } from './saleScreen.tsx';
+import { createActions, sellElsewhere } from './shopActions.ts';
 
 const CARLA = 1;
 
@@ -22,25 +21,11 @@ export async function createDrawerShop(options: BackEndOptions = {}) {
   const backEnd = createBackEnd({ ...REAL_SERVER, ...options, tables: { sales: [], expenses: [], ...options.tables } });
   await loadSession();
   const provider = createDataProvider();
-  return {
+  const shop = {
     backEnd,
     openDrawer: (float: Cents) => provider.create(cashSessions.name, { data: { float, employee_id: CARLA } }),
     sell: (amount: Cents, payment_method: PaymentMethod = 'cash', fields: Partial<NewSale> = {}) =>
-      provider.createSale(
-        {
-          individual: true,
-          customer_id: null,
-          reservation_id: null,
-          employee_id: null,
-          services: [],
-          reward_id: null,
-          observation: null,
-          amount,
-          payment_method,
-          ...fields,
-        },
-        createIdempotencyKey(),
-      ),
+      sellElsewhere({ amount, payment_method, ...fields }),
     voidSale: (id: number | string) => provider.voidSale(id),
     spend: (amount: Cents, description: string) =>
       provider.create(expenses.name, { data: { amount, description, employee_id: CARLA, source: 'drawer' } }),
@@ -55,36 +40,41 @@ export async function createDrawerShop(options: BackEndOptions = {}) {
       drawerMethods.correctFloat(id, { amount, reason }, createIdempotencyKey()),
     reopen: (id: number | string, reason: string) => drawerMethods.reopenSession(id, reason, createIdempotencyKey()),
   };
+  return {
+    ...shop,
+    /** Everything that moves the drawer: a voided sale in cash, one by PIX with a tip, an expense, a sangria and a suprimento. */
+    recordMixedDay: async () => {
+      const { id } = await shop.sell(20_00);
+      await shop.sell(50_00, 'pix', {
+        individual: false,
+        employee_id: CARLA,
+        services: [1],
+        payments: [{ method: 'pix', amount: 55_00, tendered: null, installments: null }],
+        tip: { amount: 5_00, employee_id: CARLA },
+      });
+      await shop.voidSale(id);
+      await shop.spend(12_00, 'Luz');
+      await shop.move('sangria', 30_00, 'Levar ao banco');
+      await shop.move('suprimento', 10_00, 'Troco');
+    },
+  };
 }
 
 /** Opens /caixa, as also after a reload of the page. Returns the actions of a person on it. */
 export async function openCashPage() {
   const rendered = renderScreen(<CashPage />, '/caixa');
   await screen.findByText(/^Caixa (aberto|fechado)$/);
-  const { user } = rendered;
-  const tap = async (name: string | RegExp, place?: HTMLElement) => {
-    const button = await (place ? within(place) : screen).findByRole<HTMLButtonElement>('button', { name });
-    await waitFor(() => expect(button.disabled).toBe(false));
-    await user.click(button);
-  };
   return {
     ...rendered,
-    tap,
-    /** Types digits, which are cents, into a field of the open dialog. */
-    type: async (label: string | RegExp, digits: string) =>
-      user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: label }), digits),
+    ...createActions(rendered),
     /** Counts PIX, debit, credit and cash, and goes to the next step. An amount that is left out stays as it is. */
     typeCount: async (...digits: (string | null)[]) => {
       const dialog = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
       const labels = [/^PIX/, /^Cartão Débito/, /^Cartão Crédito/, /^Dinheiro/];
       for (const [index, label] of labels.entries())
-        if (digits[index]) await user.type(within(dialog).getByRole('textbox', { name: label }), digits[index]);
-      await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
+        if (digits[index])
+          await rendered.user.type(within(dialog).getByRole('textbox', { name: label }), digits[index]);
+      await rendered.user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
     },
   };
-}
-
-/** A text of the page, non-breaking spaces replaced. */
-export function readText(element: Element | null = document.body): string {
-  return replaceNonBreakingSpaces(element?.textContent);
 }
