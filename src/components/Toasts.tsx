@@ -82,6 +82,9 @@ async function showUndoable(
   }
 }
 
+/** The errors shown since the last success, which takes them away: they are of earlier attempts. */
+const shownErrors: string[] = [];
+
 function showToast(
   { type, message, notificationOptions = {} }: NotificationPayload,
   translate: (text: string) => string,
@@ -98,7 +101,9 @@ function showToast(
     // The same message from several failed requests is shown once.
     if (typeof content === 'string') options.id = content;
   }
-  if (type === 'success') toast.success(content, options);
-  else if (type === 'error') toast.error(content, options);
+  if (type === 'success') {
+    for (const id of shownErrors.splice(0)) toast.dismiss(id);
+    toast.success(content, options);
+  } else if (type === 'error') shownErrors.push(toast.error(content, options));
   else toast(content, options);
 }

@@ -52,6 +52,19 @@ beforeEach(() => {
 });
 
 describe('a toast', () => {
+  it('of an error goes when a later attempt succeeds', async () => {
+    notify(['Erro ao salvar', { type: 'error' }], ['Salvo com sucesso!', { type: 'success' }]);
+    await advanceTime(LEAVING_MS);
+    expect(screen.queryByText('Salvo com sucesso!')).not.toBeNull();
+    expect(screen.queryByText('Erro ao salvar')).toBeNull();
+  });
+
+  it('of an error stays when something else is only announced', async () => {
+    notify(['Erro ao salvar', { type: 'error' }], ['Outro', { type: 'info' }]);
+    await advanceTime(LEAVING_MS);
+    expect(screen.queryByText('Erro ao salvar')).not.toBeNull();
+  });
+
   it.each([
     ['success', 3_000],
     ['error', 4_000],
