@@ -91,6 +91,9 @@ export const DEFAULT_DURATION = 30;
 /** The length of a service or a reservation, in minutes. */
 export const DURATION_LIMITS = { min: 5, max: 480, step: 5 } as const;
 export const SALE_OBSERVATION_LIMIT = 500;
+/** What /caixa and the dashboard say about the drawer (feature `cash.sessions`). */
+export const DRAWER_STATES = { open: 'Caixa aberto', closed: 'Caixa fechado' } as const;
+
 export const DASHBOARD_ROWS = 4;
 
 export const SEARCH_DEBOUNCE_MS = 300;

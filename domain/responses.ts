@@ -60,8 +60,12 @@ export interface Summary {
   customer: { total: number; top: { id: Id; name: string; total_visits: number; points: number }[] };
   reservation: { total: number };
   employee: { actives: { total: number } };
-  /** Today's takings; 0 or less is shown as 'Não fechado'. */
-  cash_register: { value: Cents };
+  /** Today's takings; 0 or less is shown as 'Não fechado', with the drawer as whether it is open. */
+  cash_register: {
+    value: Cents;
+    /** Whether the drawer is open, also since an earlier day (feature `cash.sessions`). */
+    is_open?: boolean;
+  };
   /** Earlier days without a closing, the latest first, if the back end sends them and there are some. */
   unclosed?: UnclosedDay[];
   expenses: Expense[];

@@ -19,6 +19,10 @@ export async function findLatestSession(db: Db): Promise<Row<'cash_session'> | u
   return db.selectFrom('cash_session').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
+export async function isDrawerOpen(db: Db): Promise<boolean> {
+  return (await findLatestSession(db))?.closed_at === null;
+}
+
 export type SessionColumns = Pick<Row<'movement'>, 'session_id' | 'session_entry'>;
 
 /**

@@ -8,6 +8,7 @@ import { expenses } from '../../domain/resources/expenses.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { type Summary, summaryCodec } from '../../domain/responses.ts';
 import type { Config } from '../config.ts';
+import { isDrawerOpen } from '../db/drawer.ts';
 import { readDayTotals } from '../db/ledger.ts';
 import { listRecords } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
@@ -26,7 +27,7 @@ function buildSummarySchema(config: Pick<Config, 'specStrict'>) {
     }),
     reservation: z.object({ total: z.int() }),
     employee: z.object({ actives: z.object({ total: z.int() }) }),
-    cash_register: z.object({ value: reaisSchema }),
+    cash_register: z.object({ value: reaisSchema, is_open: z.boolean().optional() }),
     unclosed: unclosedDaysSchema,
     expenses: z.array(buildResponseSchema(getOffered(expenses, config))),
     rewards: z.array(buildResponseSchema(getOffered(rewards, config))),
@@ -78,7 +79,10 @@ async function readSummary(db: Db, day: Day, config: Pick<Config, 'specStrict'>)
     customer: { total: await countCustomers(db), top },
     reservation: { total: await countReservations(db, day) },
     employee: { actives: { total: await countActiveEmployees(db) } },
-    cash_register: { value: computeProposedTotal(today.sales, today.expenses) },
+    cash_register: {
+      value: computeProposedTotal(today.sales, today.expenses),
+      ...(config.specStrict ? {} : { is_open: await isDrawerOpen(db) }),
+    },
     expenses: await listExpensesOfDay(db, day, config),
     rewards: active,
   };

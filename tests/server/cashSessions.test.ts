@@ -66,6 +66,9 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
         effective_difference: null,
       });
       expect(await read('/cash-sessions/current')).toEqual(session);
+      expect(await read('/summary')).toMatchObject({ cash_register: { value: 0, is_open: true } });
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      expect(await read('/summary')).toMatchObject({ cash_register: { value: 0, is_open: true } });
       expect(await read('/cash-sessions')).toEqual([session]);
     });
 

@@ -13,7 +13,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
       customer: { total: 0, top: [] },
       reservation: { total: 0 },
       employee: { actives: { total: 0 } },
-      cash_register: { value: 0 },
+      cash_register: { value: 0, is_open: false },
       expenses: [],
       rewards: [],
     });

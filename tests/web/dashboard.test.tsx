@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSmallShop, type Row, type Tables } from '../fixtures/backEnd/records.ts';
-import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { createBackEnd, REAL_SERVER, SERVER_WITHOUT_DRAWER } from './support/backEnd.ts';
 import { buildSaleOn } from './support/cashScreen.tsx';
 import { freezeDay, readDay } from './support/day.ts';
 import { createDrawerShop } from './support/drawerScreen.tsx';
@@ -82,9 +82,22 @@ describe('the cards', () => {
   });
 
   it('say "Não fechado" when the expenses exceed the sales', async () => {
-    createBackEnd({ ...REAL_SERVER, tables: { sales: [buildSale(10)], expenses: createSmallShop().expenses } });
+    createBackEnd({
+      ...SERVER_WITHOUT_DRAWER,
+      tables: { sales: [buildSale(10)], expenses: createSmallShop().expenses },
+    });
     renderApp('/dashboard');
     expect(await readFigure('Caixa de hoje')).toBe('Não fechado');
+  });
+
+  it('say with the drawer whether it is open', async () => {
+    const { openDrawer } = await createDrawerShop();
+    const { unmount } = renderApp('/dashboard');
+    expect(await readFigure('Caixa de hoje')).toBe('Caixa fechado');
+    unmount();
+    await openDrawer(100_00);
+    renderApp('/dashboard');
+    await waitFor(async () => expect(await readFigure('Caixa de hoje')).toBe('Caixa aberto'));
   });
 
   it('link to what they count, and explain how payments are registered', async () => {
@@ -203,7 +216,7 @@ describe('the sections', () => {
 it('link to the screen where the first record is created when they are empty', async () => {
   createBackEnd({ ...REAL_SERVER, tables: nothing });
   renderApp('/dashboard');
-  expect(await readFigure('Caixa de hoje')).toBe('Não fechado');
+  expect(await readFigure('Caixa de hoje')).toBe('Caixa fechado');
   for (const [name, button, path] of [
     ['Melhores clientes', 'Cadastrar cliente', '/clientes'],
     ['Recompensas ativas', 'Criar recompensa', '/recompensas'],

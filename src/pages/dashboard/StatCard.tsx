@@ -9,10 +9,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Cents } from '../../../domain/money.ts';
+import { DRAWER_STATES } from '../../../domain/constants.ts';
 import type { Summary } from '../../../domain/responses.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
 import { HIDDEN_FIGURE, useStoredCount } from '../../counting.ts';
+import { useFeature } from '../../session.ts';
 
 interface StatCardProps {
   label: string;
@@ -130,21 +131,24 @@ export function DayFigures({ summary }: { summary: Summary | undefined }) {
         {summary && <Count value={summary.employee.actives.total} />}
       </StatCard>
       <StatCard label="Caixa de hoje" icon={<PointOfSaleOutlined />} to="/caixa" link="Ver movimento" featured>
-        {summary && <DayCash cents={summary.cash_register.value} />}
+        {summary && <DayCash {...summary.cash_register} />}
       </StatCard>
     </Grid>
   );
 }
 
-function DayCash({ cents }: { cents: Cents }) {
+/** The takings of the day; without any, whether the drawer is open, or what spec.md says on a back end without a drawer. */
+function DayCash({ value, is_open }: Summary['cash_register']) {
+  const hasDrawer = useFeature('cash.sessions') && is_open !== undefined;
   if (useStoredCount() !== null) return <Hidden>{HIDDEN_FIGURE}</Hidden>;
-  return cents > 0 ? (
-    <ClosedAmount>
-      <Money cents={cents} />
-    </ClosedAmount>
-  ) : (
-    <NotClosed>Não fechado</NotClosed>
-  );
+  if (value > 0)
+    return (
+      <ClosedAmount>
+        <Money cents={value} />
+      </ClosedAmount>
+    );
+  if (!hasDrawer) return <NotClosed>Não fechado</NotClosed>;
+  return <NotClosed>{is_open ? DRAWER_STATES.open : DRAWER_STATES.closed}</NotClosed>;
 }
 
 const ClosedAmount = styled('span')(({ theme }) => ({ color: theme.vars.palette.success.main }));

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { findIncompleteClosings } from '../../../../domain/cash.ts';
+import { DRAWER_STATES } from '../../../../domain/constants.ts';
 import { addDays, formatDay } from '../../../../domain/dates.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashRegister } from '../../../../domain/responses.ts';
@@ -23,7 +24,7 @@ export function DrawerStatus({ session }: { session: CashSession | null | undefi
   return (
     <StatusCard
       icon={session ? <LockOpenOutlined /> : <LockOutlined />}
-      title={session ? 'Caixa aberto' : 'Caixa fechado'}
+      title={session ? DRAWER_STATES.open : DRAWER_STATES.closed}
     >
       {session ? (
         <OpenSince session={session} />
