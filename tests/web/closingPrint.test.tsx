@@ -19,7 +19,7 @@ async function openSheet(fields: Partial<Row>, tables: Partial<Tables> = {}) {
     ...SERVER_WITHOUT_DRAWER,
     tables: { 'cash-register': [buildClosingRow(1, { recorded_at: CLOSED_AT, ...fields })], ...tables },
   });
-  await cash.tap(`Imprimir fechamento de ${DAY}`);
+  await cash.tap(new RegExp(`^Imprimir fechamento de ${DAY}`));
   await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
   return cash;
 }

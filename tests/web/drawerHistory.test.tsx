@@ -47,9 +47,9 @@ describe('the history of the drawer', () => {
     expect(
       screen.getByText(/^Da contagem do caixa.* As diferenças de cada forma de pagamento estão em Caixas\.$/),
     ).toBeTruthy();
-    expect(screen.getByRole('button', { name: `Imprimir fechamento de ${DAY}` })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: `Editar fechamento de ${DAY}` })).toBeNull();
-    expect(screen.queryByRole('button', { name: `Excluir fechamento de ${DAY}` })).toBeNull();
+    expect(screen.getByRole('button', { name: `Imprimir fechamento de ${DAY}, fechado às 12:01` })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Editar fechamento/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Excluir fechamento/ })).toBeNull();
   });
 
   it('adds up what was too much apart from what is missing, in the closings too', async () => {
@@ -74,8 +74,10 @@ describe('the history of the drawer', () => {
     await screen.findByRole('article', { name: /aberto às 12:00$/ });
     const titles = screen.getAllByRole('article', { name: /, aberto às/ }).map((card) => card.querySelector('h3'));
     expect(new Set(titles.map((title) => title?.textContent)).size).toBe(2);
-    const buttons = screen.getAllByRole('button', { name: /^Ver valores do caixa/ });
-    expect(new Set(buttons.map((button) => button.getAttribute('aria-label'))).size).toBe(2);
+    for (const action of [/^Ver valores do caixa/, /^Imprimir fechamento/]) {
+      const buttons = screen.getAllByRole('button', { name: action });
+      expect(new Set(buttons.map((button) => button.getAttribute('aria-label'))).size).toBe(2);
+    }
   });
 
   it('shows the float that was typed at the opening, its difference, and what a correction changed it to', async () => {

@@ -80,9 +80,13 @@ function Line({ label, cents }: { label: string; cents: Cents }) {
 export function ClosingActions() {
   const closing = useRecordContext<CashClosing>();
   const openDialog = useDialog();
+  const timeZone = useTimeZone();
   const isOfSession = useIsOfSession(closing);
   if (!closing) return null;
-  const name = `fechamento de ${formatDay(closing.closed_at)}`;
+  const { closed_at, recorded_at } = closing;
+  // A day may have several closings.
+  const recordedAt = recorded_at ? `, fechado ${formatMoment(recorded_at, closed_at, timeZone)}` : '';
+  const name = `fechamento de ${formatDay(closed_at)}${recordedAt}`;
   return (
     <RecordActions
       resource={closings}

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { toShopTimeOrEmpty } from '../../../domain/dates.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { getMonth } from '../../../domain/periods.ts';
 import { buildReceiptOfListedSale } from '../../../domain/receipt.ts';
@@ -28,6 +29,7 @@ import { VoidLooseSaleDialog } from './VoidLooseSaleDialog.tsx';
 
 /** Today's loose sales; undefined while loading. */
 export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined }) {
+  const names = nameSales(sales ?? [], useTimeZone());
   return (
     <SectionCard
       title="Vendas avulsas de hoje"
@@ -51,7 +53,7 @@ export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined 
       {sales && sales.length > 0 && (
         <Rows>
           {sales.map((sale) => (
-            <LooseSaleRow key={sale.id} sale={sale} />
+            <LooseSaleRow key={sale.id} sale={sale} name={names.get(sale.id) ?? ''} />
           ))}
         </Rows>
       )}
@@ -69,12 +71,22 @@ const EmptyNote = styled('div')(({ theme }) => ({
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-function LooseSaleRow({ sale }: { sale: LooseSale }) {
+/** `venda de R$ 35,00 às 10:30`; with its number where two sales would have the same name. */
+function nameSales(sales: readonly LooseSale[], timeZone: string): Map<Id, string> {
+  const nameSale = ({ amount, created_at }: LooseSale) =>
+    `venda de ${formatMoney(amount)} às ${toShopTimeOrEmpty(created_at, timeZone).time}`;
+  return new Map(
+    [...Map.groupBy(sales, nameSale)].flatMap(([name, same]) =>
+      same.map(({ id }) => [id, same.length > 1 ? `${name}, nº ${id}` : name] as const),
+    ),
+  );
+}
+
+function LooseSaleRow({ sale, name: saleName }: { sale: LooseSale; name: string }) {
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
   const canListSales = useFeature('sales.list');
   const { time } = toShopTimeOrEmpty(sale.created_at, useTimeZone());
-  const saleName = `venda de ${formatMoney(sale.amount)} às ${time}`;
   return (
     <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span">

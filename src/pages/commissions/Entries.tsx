@@ -10,7 +10,7 @@ import { useNotify } from 'react-admin';
 import { formatDay } from '../../../domain/dates.ts';
 import { formatRate } from '../../../domain/fields/rate.ts';
 import type { NamedRecord } from '../../../domain/ids.ts';
-import { type Cents, sumCents } from '../../../domain/money.ts';
+import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
 import { advances } from '../../../domain/resources/commissions.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { describeEntry, formatCut, formatEntryTitle } from '../../../domain/statement.ts';
@@ -189,7 +189,7 @@ function EntryText({ entry, employee }: { entry: CommissionEntry; employee: Name
             {`Venda nº ${number}`}
           </Button>
         )}
-        {advance_id !== null && payout === null && <AdvanceButtons id={advance_id} employee={employee} />}
+        {advance_id !== null && payout === null && <AdvanceButtons id={advance_id} entry={entry} employee={employee} />}
       </Title>
       {describeEntry(entry).map((sentence) => (
         <Note key={sentence}>{sentence}</Note>
@@ -198,10 +198,19 @@ function EntryText({ entry, employee }: { entry: CommissionEntry; employee: Name
   );
 }
 
-function AdvanceButtons({ id, employee }: { id: CommissionEntry['id']; employee: NamedRecord }) {
+interface AdvanceButtonsProps {
+  /** The id of the advance. */
+  id: CommissionEntry['id'];
+  entry: CommissionEntry;
+  employee: NamedRecord;
+}
+
+function AdvanceButtons({ id, entry, employee }: AdvanceButtonsProps) {
   const openDialog = useDialog();
   const notify = useNotify();
   const [isLoading, setLoading] = useState(false);
+  // A statement may have several advances.
+  const name = `vale de ${employee.name}, ${formatMoney(Math.abs(entry.amount))} em ${formatDay(entry.date)}`;
 
   async function edit() {
     setLoading(true);
@@ -218,13 +227,13 @@ function AdvanceButtons({ id, employee }: { id: CommissionEntry['id']; employee:
 
   return (
     <>
-      <IconButton title="Editar" aria-label={`Editar vale de ${employee.name}`} loading={isLoading} onClick={edit}>
+      <IconButton title="Editar" aria-label={`Editar ${name}`} loading={isLoading} onClick={edit}>
         <EditOutlined />
       </IconButton>
       <IconButton
         title="Excluir"
         color="error"
-        aria-label={`Excluir vale de ${employee.name}`}
+        aria-label={`Excluir ${name}`}
         onClick={() =>
           openDialog((close) => (
             <ConfirmDelete resource={advances} record={{ id, employee: employee.name }} onClose={close} />
