@@ -9,7 +9,7 @@ import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { getTableColumns } from './resources/tableColumns.ts';
 import type { LooseSale } from './responses.ts';
-import { getEntryKind, getWorkers } from './saleTexts.ts';
+import { formatArrival, getEntryKind, getSoldAt, getWorkers } from './saleTexts.ts';
 import type { CashCount, CashSession } from './schemas/cashSession.ts';
 import type { CommissionEntry } from './schemas/commission.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
@@ -31,8 +31,8 @@ export function buildRecordsCsv(resource: AnyResource, records: readonly object[
 export function buildSalesCsv(sales: readonly SaleListed[], timeZone: string): string {
   return buildFile<SaleListed>(sales, [
     ['Venda', getSaleNumber],
-    ['Data', ({ created_at }) => formatInstantDay(created_at, timeZone)],
-    ['Hora', ({ created_at }) => formatInstantTime(created_at, timeZone)],
+    ['Data', (sale) => formatInstantDay(getSoldAt(sale), timeZone)],
+    ['Hora', (sale) => formatInstantTime(getSoldAt(sale), timeZone)],
     ['Cliente', ({ customer }) => customer],
     ['Colaborador', (sale) => getWorkers(sale).join(', ') || null],
     ['Serviços', ({ services }) => services.map(({ name }) => name).join(', ')],
@@ -51,6 +51,7 @@ export function buildSalesCsv(sales: readonly SaleListed[], timeZone: string): s
     ['Taxa do cartão', (sale) => createAmountCell(getFees(sale))],
     ['Líquido', (sale) => createAmountCell(getNetAmount(sale))],
     ['Lançamento', getEntryKind],
+    ['Chegou em', (sale) => getArrivalCell(sale, timeZone)],
   ]);
 }
 
@@ -84,8 +85,8 @@ export function buildSoldServicesCsv(sales: readonly SaleListed[], timeZone: str
   );
   return buildFile<SoldService>(lines, [
     ['Venda', ({ sale }) => getSaleNumber(sale)],
-    ['Data', ({ sale }) => formatInstantDay(sale.created_at, timeZone)],
-    ['Hora', ({ sale }) => formatInstantTime(sale.created_at, timeZone)],
+    ['Data', ({ sale }) => formatInstantDay(getSoldAt(sale), timeZone)],
+    ['Hora', ({ sale }) => formatInstantTime(getSoldAt(sale), timeZone)],
     ['Cliente', ({ sale }) => sale.customer],
     ['Colaborador', getWorker],
     ['Serviço', ({ service }) => service.name],
@@ -95,7 +96,13 @@ export function buildSoldServicesCsv(sales: readonly SaleListed[], timeZone: str
     ['Desconto', ({ item }) => createAmountCell(item?.discount ?? null)],
     ['Total', ({ item }) => createAmountCell(item?.total ?? null)],
     ['Lançamento', ({ sale }) => getEntryKind(sale)],
+    ['Chegou em', ({ sale }) => getArrivalCell(sale, timeZone)],
   ]);
+}
+
+/** When a sale that a device stored offline arrived: its total is in the figures of that day. Empty for others. */
+function getArrivalCell(sale: SaleListed, timeZone: string): CsvCell {
+  return formatArrival(sale, timeZone) === null ? null : formatDateTime(sale.created_at, timeZone);
 }
 
 /** Who did a service: the employee of its line, else the sale's. */

@@ -4,6 +4,7 @@ import { type Id, isSameId } from './ids.ts';
 import { type Cents, isCents, sumCents } from './money.ts';
 import { computeChange, type Payment } from './payments.ts';
 import type { Service } from './resources/services.ts';
+import { getSoldAt } from './saleTexts.ts';
 import type { Sale, SaleListed } from './schemas/saleResponse.ts';
 
 /** The contents of a sale's receipt. */
@@ -55,7 +56,7 @@ export interface SaleForReceipt {
   pointsTaken?: number;
 }
 
-type SaleResponse = Pick<Sale, 'id'> & Partial<Sale> & { points_taken?: number };
+type SaleResponse = Pick<Sale, 'id'> & Partial<Sale> & { points_taken?: number; taken_at?: string };
 
 /**
  * The receipt of a sale. Each value is the server's, or the sent one if a back end does not return it. `now` is the time
@@ -74,7 +75,9 @@ export function buildReceipt(response: SaleResponse, sold: SaleForReceipt, now: 
   const tip = response.tip ? { amount: response.tip.amount, employee: sold.tip?.employee ?? null } : (sold.tip ?? null);
   return {
     id: response.id,
-    soldAt: isInstant(response.created_at) ? response.created_at : (now?.toISOString() ?? ''),
+    soldAt: isInstant(response.created_at)
+      ? getSoldAt({ ...response, created_at: response.created_at })
+      : (now?.toISOString() ?? ''),
     customer: sold.customer,
     employee: sold.employee,
     loose: sold.loose,

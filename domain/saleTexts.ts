@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
-import { DEFAULT_TIME_ZONE, formatDateTime } from './dates.ts';
+import { DEFAULT_TIME_ZONE, formatDateTime, formatDay, toShopTimeOrEmpty } from './dates.ts';
 import { formatMoney } from './money.ts';
 import { formatPoints } from './numbers.ts';
 import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
@@ -16,6 +16,25 @@ export function getEntryKind({ reverses }: Pick<SaleListed, 'reverses'>): string
 export function formatSaleName({ number, id, reverses }: Pick<SaleListed, 'number' | 'id' | 'reverses'>): string {
   const name = `venda nº ${number ?? id}`;
   return reverses === undefined ? name : `estorno da ${name}`;
+}
+
+/** When a sale was made: before its arrival if a device stored it offline. A void has its own time. */
+export function getSoldAt<Instant>({
+  created_at,
+  taken_at,
+}: {
+  created_at: Instant;
+  taken_at?: string;
+}): Instant | string {
+  return taken_at ?? created_at;
+}
+
+/** `chegou às 12:05`, on a later day `chegou em 21/11/2026 às 12:05`; null for a sale that arrived in the minute in which it was made. */
+export function formatArrival(sale: Pick<SaleListed, 'created_at' | 'taken_at'>, timeZone: string): string | null {
+  const arrival = toShopTimeOrEmpty(sale.created_at, timeZone);
+  const sold = toShopTimeOrEmpty(getSoldAt(sale), timeZone);
+  if (sold.day !== arrival.day) return `chegou em ${formatDay(arrival.day)} às ${arrival.time}`;
+  return sold.time === arrival.time ? null : `chegou às ${arrival.time}`;
 }
 
 /** The names of the employees of a sale: those of its lines, the sale's own employee first; only the sale's if no line has one. */

@@ -95,10 +95,20 @@ describe('a file of sales', () => {
 
   it('has time, people, services, amount and method, in the shop’s time zone', () => {
     expect(splitLines(buildSalesCsv([sale], ZONE))).toEqual([
-      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
-      `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;;Venda`,
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento;Chegou em',
+      `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;;Venda;`,
       '',
     ]);
+  });
+
+  it('has the time at which a sale was made that a device stored offline, and when it arrived', () => {
+    const late = { ...sale, taken_at: '2026-11-20T14:05:00Z' };
+    expect(splitLines(buildSalesCsv([late], ZONE))[1]).toMatch(
+      /^12;20\/11\/2026;11:05;.*;Venda;20\/11\/2026 às 22:30$/,
+    );
+    expect(splitLines(buildSoldServicesCsv([late], ZONE))[1]).toMatch(
+      /^12;20\/11\/2026;11:05;.*;20\/11\/2026 às 22:30$/,
+    );
   });
 
   it('shows no points for a sale without a customer', () => {
@@ -114,9 +124,9 @@ describe('a file of sales', () => {
 
   it('has a line per service in a second file', () => {
     expect(splitLines(buildSoldServicesCsv([sale], ZONE))).toEqual([
-      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total;Lançamento',
-      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;;Venda',
-      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito;;;Venda',
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total;Lançamento;Chegou em',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;;Venda;',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito;;;Venda;',
       '',
     ]);
   });
@@ -138,22 +148,22 @@ describe('a file of sales', () => {
       ],
     };
     expect(splitLines(buildSalesCsv([inParts], ZONE))[1]).toMatch(
-      /;54,45;Dinheiro \+ Cartão Crédito;.*;20,00;0,00;0,00;34,45;10,00;1,33;53,12;Venda$/,
+      /;54,45;Dinheiro \+ Cartão Crédito;.*;20,00;0,00;0,00;34,45;10,00;1,33;53,12;Venda;$/,
     );
     expect(splitLines(buildSoldServicesCsv([inParts], ZONE)).slice(1, 3)).toEqual([
-      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Dinheiro + Cartão Crédito;3,50;31,50;Venda',
-      '12;20/11/2026;22:30;Ana Souza;Davi;Barba;25,50;5;Dinheiro + Cartão Crédito;2,55;22,95;Venda',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Dinheiro + Cartão Crédito;3,50;31,50;Venda;',
+      '12;20/11/2026;22:30;Ana Souza;Davi;Barba;25,50;5;Dinheiro + Cartão Crédito;2,55;22,95;Venda;',
     ]);
     expect(splitLines(buildSalesCsv([inParts], ZONE))[1]).toContain(';"Carla Dias, Davi";');
     // Its void has negative amounts, on the day of the void and with its reason.
     const voided = { at: '2026-11-25T15:00:00Z', by: 'a@b.co', reason: 'Engano', corrected_by: null };
     const reversal = buildReversal({ ...inParts, voided });
     expect(splitLines(buildSalesCsv([reversal], ZONE))[1]).toMatch(
-      /^12;25\/11\/2026;12:00;.*;-54,45;.*;-15;-100;Não;Engano;-20,00;0,00;0,00;-34,45;-10,00;-1,33;-53,12;Estorno$/,
+      /^12;25\/11\/2026;12:00;.*;-54,45;.*;-15;-100;Não;Engano;-20,00;0,00;0,00;-34,45;-10,00;-1,33;-53,12;Estorno;$/,
     );
     expect(splitLines(buildSoldServicesCsv([reversal], ZONE)).slice(1, 3)).toEqual([
-      '12;25/11/2026;12:00;Ana Souza;Carla Dias;Corte;-35,00;-10;Dinheiro + Cartão Crédito;-3,50;-31,50;Estorno',
-      '12;25/11/2026;12:00;Ana Souza;Davi;Barba;-25,50;-5;Dinheiro + Cartão Crédito;-2,55;-22,95;Estorno',
+      '12;25/11/2026;12:00;Ana Souza;Carla Dias;Corte;-35,00;-10;Dinheiro + Cartão Crédito;-3,50;-31,50;Estorno;',
+      '12;25/11/2026;12:00;Ana Souza;Davi;Barba;-25,50;-5;Dinheiro + Cartão Crédito;-2,55;-22,95;Estorno;',
     ]);
   });
 

@@ -175,6 +175,8 @@ describe('a receipt', () => {
       reward: 'Dez por cento',
       total: 3150,
     });
+    const taken_at = '2026-11-19T12:00:00.000Z';
+    expect(buildReceiptOfListedSale({ ...listed, taken_at }).soldAt).toBe(taken_at);
     const item = { service_id: 1, name: 'Corte', price: 3500, discount: 350, total: 3150 };
     const payment = { method: 'cash' as const, amount: 3650, tendered: 4000, installments: null, change: 350, fee: 0 };
     const inParts = {

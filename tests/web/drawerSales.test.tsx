@@ -107,6 +107,15 @@ describe('a sale that arrives later than it was made', () => {
   );
 });
 
+it('shows on /historico when a sale was made, and when it arrived', async () => {
+  const { openDrawer, sell } = await createDrawerShop();
+  await openDrawer(100_00);
+  await sell(35_00, 'cash', { taken_at: new Date(Date.now() - 30 * 60_000).toISOString() });
+  renderApp('/historico');
+  const card = await screen.findByRole('article', { name: 'venda nº 1' });
+  expect(readText(card)).toContain('nº 1 · 20/11/2026 às 11:30 · chegou às 12:00');
+});
+
 describe('a sale kept on the device', () => {
   const keep = () =>
     localStorage.setItem(

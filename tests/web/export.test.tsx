@@ -101,16 +101,16 @@ describe('exporting sales', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-vendas-${getMonth(getLastDayOfLastMonth())}.csv`);
     expect(await splitLines(await downloads[0]?.text())).toEqual([
-      'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
-      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;;10;;Não;;0,00;35,50;0,00;0,00;0,00;;;Venda',
-      "2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;;10;;Não;'-x;0,00;10,00;0,00;0,00;0,00;;;Venda",
+      'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento;Chegou em',
+      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;;10;;Não;;0,00;35,50;0,00;0,00;0,00;;;Venda;',
+      "2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;;10;;Não;'-x;0,00;10,00;0,00;0,00;0,00;;;Venda;",
     ]);
     await tap('Exportar serviços vendidos');
     await waitFor(() => expect(downloads).toHaveLength(2));
     expect(downloads[1]?.name).toBe(`navalha-servicos-vendidos-${getMonth(getLastDayOfLastMonth())}.csv`);
     expect((await splitLines(await downloads[1]?.text())).slice(1)).toEqual([
-      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
-      '2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
+      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda;',
+      '2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda;',
     ]);
     // Includes the voids of that month: the file's sum equals the screen's.
     const month = getMonth(getLastDayOfLastMonth());
@@ -175,8 +175,8 @@ describe('exporting closings', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-fechamentos-${getCurrentMonth()}.csv`);
     expect((await splitLines(await downloads[0]?.text())).slice(1)).toEqual([
-      `${formatDay(today())};Carla Dias;1234,56;0,00;;0,00;0,00;0,00;0,00;'=1+1`,
-      `${formatDay(today())};Carla Dias;5,00;0,00;;0,00;0,00;0,00;0,00;`,
+      `${formatDay(today())};Carla Dias;1234,56;0,00;;;0,00;0,00;0,00;0,00;'=1+1`,
+      `${formatDay(today())};Carla Dias;5,00;0,00;;;0,00;0,00;0,00;0,00;`,
     ]);
     await user.selectOptions(screen.getByLabelText('Mês'), getMonth(getLastDayOfLastMonth()));
     await tap('Tabela');

@@ -7,7 +7,14 @@ import { Link } from 'react-router-dom';
 import { formatDay, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { sales as salesResource } from '../../../domain/resources/sales.ts';
-import { formatPayment, formatSoldServices, getCustomerLabel, getWorkers } from '../../../domain/saleTexts.ts';
+import {
+  formatArrival,
+  formatPayment,
+  formatSoldServices,
+  getCustomerLabel,
+  getSoldAt,
+  getWorkers,
+} from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useFocusHandoff } from '../../components/focus.ts';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -102,7 +109,7 @@ function formatEntriesCount(entries: readonly SaleListed[]): string {
 function SaleRow({ sale }: { sale: SaleListed }) {
   const timeZone = useTimeZone();
   const arrival = toShopTimeOrEmpty(sale.created_at, timeZone);
-  const { day, time } = toShopTimeOrEmpty(sale.taken_at ?? sale.created_at, timeZone);
+  const { day, time } = toShopTimeOrEmpty(getSoldAt(sale), timeZone);
   // A sale stored offline may be of an earlier day than the one of its arrival.
   const date = day === arrival.day ? '' : `${formatDay(day).slice(0, 5)} `;
   return (
@@ -122,7 +129,7 @@ function SaleRow({ sale }: { sale: SaleListed }) {
             formatSoldServices(sale) || sale.observation,
             getWorkers(sale).join(', '),
             formatPayment(sale),
-            (date || time !== arrival.time) && `chegou às ${arrival.time}`,
+            date ? `chegou às ${arrival.time}` : formatArrival(sale, timeZone),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -5,10 +5,12 @@ import { useRecordContext } from 'react-admin';
 import { formatDateTime } from '../../../domain/dates.ts';
 import { formatCount } from '../../../domain/numbers.ts';
 import {
+  formatArrival,
   formatPayment,
   formatSaleName,
   formatSoldServices,
   getCustomerLabel,
+  getSoldAt,
   getWorkers,
 } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
@@ -23,7 +25,8 @@ export function SaleCard() {
   const sale = useRecordContext<SaleListed>();
   const timeZone = useTimeZone();
   if (!sale) return null;
-  const { created_at, observation, reverses, amount, share } = sale;
+  const { observation, reverses, amount, share } = sale;
+  const arrival = formatArrival(sale, timeZone);
   return (
     <RecordCard
       name={formatSaleName(sale)}
@@ -35,7 +38,8 @@ export function SaleCard() {
       }
     >
       <Typography variant="body2" color="textSecondary">
-        <SaleNumber sale={sale} /> · <NumericText>{formatDateTime(created_at, timeZone)}</NumericText>
+        <SaleNumber sale={sale} /> · <NumericText>{formatDateTime(getSoldAt(sale), timeZone)}</NumericText>
+        {arrival && ` · ${arrival}`}
       </Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography variant="h3" component="h2">

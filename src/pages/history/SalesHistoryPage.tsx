@@ -3,13 +3,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../domain/dates.ts';
 import { sales } from '../../../domain/resources/sales.ts';
+import { formatArrival, getSoldAt } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SALE_PATH } from '../../navigationIntent.ts';
+import { useTimeZone } from '../../session.ts';
 import { SaleCard } from './SaleCard.tsx';
 import { buildSalesFilter, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
 import { SalesTotalsCard } from './SalesTotalsCard.tsx';
@@ -71,6 +74,18 @@ function Actions() {
   return sale && <SaleActions sale={sale} />;
 }
 
+function SoldAt({ sale }: { sale: SaleListed }) {
+  const timeZone = useTimeZone();
+  const arrival = formatArrival(sale, timeZone);
+  return (
+    <>
+      {formatDateTime(getSoldAt(sale), timeZone)}
+      {arrival && `, ${arrival}`}
+    </>
+  );
+}
+
 const CELLS = {
+  created_at: (record: RaRecord) => (record.taken_at ? <SoldAt sale={record as unknown as SaleListed} /> : null),
   number: ({ voided, reverses, number }: RaRecord) => (voided && reverses === undefined ? <s>{number}</s> : null),
 };
