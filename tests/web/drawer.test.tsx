@@ -136,6 +136,24 @@ describe('the open drawer', () => {
     expect(await screen.findByRole('button', { name: /^Sangrias: −R\$\s40,00/ })).toBeTruthy();
   });
 
+  it('warns of a sangria above what should be in the drawer also where the figures load only when it is saved', async () => {
+    const { backEnd, openDrawer } = await createDrawerShop();
+    await openDrawer(100_00);
+    backEnd.respondWithError('GET /cash-sessions/figures/*', 503);
+    const { tap, type, user } = await openCashPage();
+    await tap('Sangria');
+    const form = await screen.findByRole('dialog', { name: 'Sangria' });
+    await type(/^Valor/, '20000');
+    await type(/^Motivo/, 'Banco');
+    await user.selectOptions(within(form).getByLabelText(/Responsável/), 'Carla Dias');
+    backEnd.restore('GET /cash-sessions/figures/*');
+    await tap('Salvar', form);
+    expect(await within(form).findByText('É mais do que deve haver na gaveta. Confira o valor.')).toBeTruthy();
+    expect(backEnd.callsTo('POST /cash-movements/create')).toEqual([]);
+    await tap('Salvar', form);
+    expect(await screen.findByText('Sangria registrada com sucesso!')).toBeTruthy();
+  });
+
   it('warns of a withdrawal of more than should be in the drawer, and says how a wrong one is corrected', async () => {
     const { backEnd, openDrawer, sell } = await createDrawerShop();
     await openDrawer(100_00);

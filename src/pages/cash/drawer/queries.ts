@@ -4,7 +4,7 @@ import type { Day } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
 import { closings } from '../../../../domain/resources/closings.ts';
-import type { SessionRow } from '../../../../domain/schemas/cashSession.ts';
+import type { CashFigures, SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { useStoredCount } from '../../../counting.ts';
 import { isFirstLoad } from '../../../dataProvider/isFirstLoad.ts';
 import { drawerMethods, type RegisterRowsQuery, type RowsQuery } from '../../../dataProvider/methods/drawer.ts';
@@ -62,6 +62,16 @@ export function useIsSessionLoading(session: Id | undefined): boolean {
 
 export function useFigures(session: Id) {
   return useQuery(buildFiguresQuery(session));
+}
+
+/** Returns a function that reads the loaded figures of a session, and one that waits for them; null if they cannot be loaded. */
+export function useFiguresReader(session: Id) {
+  const queryClient = useQueryClient();
+  const query = buildFiguresQuery(session);
+  return {
+    getLoaded: () => queryClient.getQueryData<CashFigures>(query.queryKey),
+    load: () => queryClient.ensureQueryData(query).catch(() => null),
+  };
 }
 
 export function useRows(session: Id, query: RowsQuery) {
