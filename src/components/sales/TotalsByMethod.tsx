@@ -83,8 +83,8 @@ export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps)
       )}
       {cardFees !== 0 && (
         <Lines>
-          <Line label="Taxas dos cartões" cents={negate(cardFees)} />
-          <Line label="Líquido das taxas" cents={amount - cardFees} />
+          <Line label="Taxas dos cartões" cents={negate(cardFees)} isInset={openRows !== undefined} />
+          <Line label="Líquido das taxas" cents={amount - cardFees} isInset={openRows !== undefined} />
         </Lines>
       )}
       {uncovered && (
@@ -131,6 +131,8 @@ interface LineProps {
   total?: boolean;
   /** Opens the rows that add up to the amount. */
   onOpen?: () => void;
+  /** Aligns the amount with those that open their rows. */
+  isInset?: boolean;
 }
 
 function Line({
@@ -142,13 +144,14 @@ function Line({
   note,
   total,
   onOpen,
+  isInset,
 }: LineProps) {
   const parts =
     voidedCents === 0
       ? note
       : `${soldLabel} ${formatMoney(cents + voidedCents)}, ${voidedLabel} ${formatMoney(negate(voidedCents))}`;
   return (
-    <div data-total={total || undefined} data-opens={onOpen ? true : undefined}>
+    <div data-total={total || undefined} data-opens={onOpen ? true : undefined} data-inset={isInset || undefined}>
       <dt>
         {label}
         {parts && <small>{parts}</small>}
@@ -192,6 +195,7 @@ const Lines = styled('dl')(({ theme }) => ({
     paddingBlock: theme.spacing(0.5),
   },
   '& > [data-opens]': { position: 'relative', alignItems: 'center', minHeight: 44 },
+  '& > [data-inset]': { paddingInlineEnd: `calc(24px + ${theme.spacing(0.5)})` },
   '& dt': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, whiteSpace: 'nowrap' },
