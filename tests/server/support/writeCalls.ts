@@ -83,17 +83,22 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
   ];
 }
 
-/** Calls for a cash session that was counted once: they reopen it, count it again and open the next one. */
+/** Calls for a cash session that was opened with a difference and counted once: they reopen it, count it again and open the next one. */
 async function createDrawerCalls(client: TestShop['client']): Promise<WriteCall[]> {
   const employee_id = (await make.makeEmployee(client)).id;
   const cashSession = { float: 10, employee_id };
   const count = { cash: 9, pix: 0, debit: 0, credit: 0, keep: 5, employee_id };
-  const { data } = await client.call<{ id: number }>('POST', '/cash-sessions/create', { cashSession });
-  await client.call('POST', `/cash-sessions/count/${data.id}`, { count });
+  const openAndCount = async () => {
+    const { data } = await client.call<{ id: number }>('POST', '/cash-sessions/create', { cashSession });
+    await client.call('POST', `/cash-sessions/count/${data.id}`, { count });
+    return data.id;
+  };
+  await openAndCount();
+  const id = await openAndCount();
   const buildSessionCall = (name: string, body: object): WriteCall => ({
     method: 'POST',
     route: `/api/cash-sessions/${name}/:id`,
-    path: `/cash-sessions/${name}/${data.id}`,
+    path: `/cash-sessions/${name}/${id}`,
     body,
   });
   return [
@@ -104,6 +109,7 @@ async function createDrawerCalls(client: TestShop['client']): Promise<WriteCall[
     }),
     buildSessionCall('count', { count }),
     buildSessionCall('reason', { difference: { reason: 'Troco a mais' } }),
+    buildSessionCall('opening-reason', { opening: { reason: 'Moedas de casa' } }),
     buildCreateCall('/cash-sessions/create', { cashSession }),
   ];
 }
