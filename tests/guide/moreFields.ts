@@ -147,16 +147,16 @@ ${statements.map((statement) => `  await sql\`${statement}\`.execute(db);`).join
 }
 `;
   return [
-    { kind: 'new', file: 'server/db/migrations/021-add-more-fields.ts', content },
+    { kind: 'new', file: 'server/db/migrations/022-add-more-fields.ts', content },
     {
       kind: 'insert',
       file: 'server/db/migrate.ts',
       hunks: [
         [
-          " import { addSuppliers } from './migrations/020-add-suppliers.ts';",
-          "+import { addMoreFields } from './migrations/021-add-more-fields.ts';",
+          " import { addSuppliers } from './migrations/021-add-suppliers.ts';",
+          "+import { addMoreFields } from './migrations/022-add-more-fields.ts';",
         ],
-        ["   '020-add-suppliers': addSuppliers,", "+  '021-add-more-fields': addMoreFields,"],
+        ["   '021-add-suppliers': addSuppliers,", "+  '022-add-more-fields': addMoreFields,"],
       ],
     },
   ];
