@@ -69,14 +69,13 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   // In state: a form with new initial values would lose what was typed.
   const [initialValues, setInitialValues] = useState(() => record && getFormValues(record));
   const [defaults] = useState(record ? undefined : { ...buildDefaultValues(resource), ...defaultValues });
-
   const [following, setFollowing] = useState<ReactNode>(null);
 
   const handleSaved = (sentence: string) => (savedRecord: RaRecord) => {
     if (!props.notifySaved?.(savedRecord, base, isByKeyboardRef.current)) notify(sentence, { type: 'success' });
     props.onSaved?.(savedRecord);
-    const following = props.renderSaved?.(savedRecord);
-    if (following) setFollowing(following);
+    const dialog = props.renderSaved?.(savedRecord);
+    if (dialog) setFollowing(dialog);
     else props.onClose();
   };
   const handleFailed = (sentence: string) => (reason: Error) => {

@@ -51,16 +51,9 @@ export function ReasonDialog({ session, onClose }: SessionDialogProps) {
   const explain = useExplainDifference(session, onClose);
   const effective = getEffectiveCount(session);
   return (
-    <ReasonForm
-      title="Motivo da diferença"
-      help="Por que há diferença. Fica no histórico do caixa."
-      label="Salvar motivo"
-      action={{ subject: 'o motivo', done: 'foi registrado' }}
-      mutation={explain}
-      onClose={onClose}
-    >
+    <DifferenceForm title="Motivo da diferença" mutation={explain} onClose={onClose}>
       {effective && <CountLines {...effective} />}
-    </ReasonForm>
+    </DifferenceForm>
   );
 }
 
@@ -68,16 +61,20 @@ export function ReasonDialog({ session, onClose }: SessionDialogProps) {
 export function OpeningReasonDialog({ session, onClose }: SessionDialogProps) {
   const explain = useExplainOpening(session, onClose);
   return (
+    <DifferenceForm title="Motivo da diferença na abertura" mutation={explain} onClose={onClose}>
+      <Typography>{formatOpeningDifference(session)}</Typography>
+    </DifferenceForm>
+  );
+}
+
+function DifferenceForm(props: Pick<ReasonFormProps, 'title' | 'mutation' | 'onClose' | 'children'>) {
+  return (
     <ReasonForm
-      title="Motivo da diferença na abertura"
       help="Por que há diferença. Fica no histórico do caixa."
       label="Salvar motivo"
       action={{ subject: 'o motivo', done: 'foi registrado' }}
-      mutation={explain}
-      onClose={onClose}
-    >
-      <Typography>{formatOpeningDifference(session)}</Typography>
-    </ReasonForm>
+      {...props}
+    />
   );
 }
 
