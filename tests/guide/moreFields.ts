@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Step } from './steps.ts';
 
 /* What a developer adds after the steps of docs/add-a-resource.md: more fields, as its section 4 says, and a second resource. */
@@ -135,7 +137,13 @@ export function buildCustomerFieldSteps(): Step[] {
   ];
 }
 
-/** A migration after the one of the page. Its statements use the column types in `types`. */
+/** The number of the newest migration. */
+function findNewestNumber(): number {
+  const files = readdirSync(join(import.meta.dirname, '..', '..', 'server', 'db', 'migrations'));
+  return Math.max(...files.map((file) => Number.parseInt(file, 10)).filter((number) => !Number.isNaN(number)));
+}
+
+/** A migration after the one of the page, which follows the newest. Its statements use the column types in `types`. */
 function buildMigrationSteps(statements: readonly string[]): Step[] {
   const content = `import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
@@ -146,17 +154,18 @@ export async function addMoreFields(db: Kysely<unknown>, dialect: Dialect): Prom
 ${statements.map((statement) => `  await sql\`${statement}\`.execute(db);`).join('\n')}
 }
 `;
+  const [suppliers, moreFields] = [1, 2].map((offset) => String(findNewestNumber() + offset).padStart(3, '0'));
   return [
-    { kind: 'new', file: 'server/db/migrations/022-add-more-fields.ts', content },
+    { kind: 'new', file: `server/db/migrations/${moreFields}-add-more-fields.ts`, content },
     {
       kind: 'insert',
       file: 'server/db/migrate.ts',
       hunks: [
         [
-          " import { addSuppliers } from './migrations/021-add-suppliers.ts';",
-          "+import { addMoreFields } from './migrations/022-add-more-fields.ts';",
+          ` import { addSuppliers } from './migrations/${suppliers}-add-suppliers.ts';`,
+          `+import { addMoreFields } from './migrations/${moreFields}-add-more-fields.ts';`,
         ],
-        ["   '021-add-suppliers': addSuppliers,", "+  '022-add-more-fields': addMoreFields,"],
+        [`   '${suppliers}-add-suppliers': addSuppliers,`, `+  '${moreFields}-add-more-fields': addMoreFields,`],
       ],
     },
   ];
