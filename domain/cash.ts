@@ -114,22 +114,44 @@ export function isDayClosed(closings: readonly { closed_at: Day }[], day: Day): 
   return closings.some((closing) => closing.closed_at === day);
 }
 
+/** The rows of a figure of GET /cash-register and GET /sales/totals, of one day; `days` are those of its month up to it. */
+export const DAY_ROWS = [
+  ...(['sales', 'tips', 'fees', 'net', 'expenses', 'closings', 'uncovered', 'days'] as const),
+] as const;
+export type DayRows = (typeof DAY_ROWS)[number];
+/** The rows of an amount of a closing; `uncovered` are those of its day that no closing has. */
+export const CLOSING_ROWS = ['sales', 'expenses', 'surplus', 'shortage', 'total', 'uncovered'] as const;
+export type ClosingRows = (typeof CLOSING_ROWS)[number];
+
+interface ClosingLine {
+  label: string;
+  cents: Cents;
+  /** Which rows it is made of. */
+  figure: ClosingRows;
+  method?: PaymentMethod;
+}
+
 /** The lines that add up to a closing's total: sales by method, expenses, surplus and shortage. */
-export function buildClosingLines(closing: CashClosing): { label: string; cents: Cents }[] {
+export function buildClosingLines(closing: CashClosing): ClosingLine[] {
   const byMethod = paymentMethods.map((method) => ({
     label: PAYMENT_METHODS[method] as string,
     cents: closing[`total_${method}`],
+    figure: 'sales' as const,
+    method,
   }));
   const { surplus, shortage } = getClosingDifferences(closing) ?? { surplus: 0, shortage: 0 };
   return [
     ...(hasMethodTotals(closing) ? byMethod : []),
-    { label: 'Despesas', cents: closing.expenses && negate(closing.expenses) },
-    ...(surplus ? [{ label: 'Sobra', cents: surplus }] : []),
-    ...(shortage ? [{ label: 'Falta', cents: shortage }] : []),
+    { label: 'Despesas', cents: closing.expenses && negate(closing.expenses), figure: 'expenses' },
+    ...(surplus ? [{ label: 'Sobra', cents: surplus, figure: 'surplus' as const }] : []),
+    ...(shortage ? [{ label: 'Falta', cents: shortage, figure: 'shortage' as const }] : []),
   ];
 }
 
 /** The line for what was recorded on a closing's day after the closing and is not part of its total; null if there is nothing. */
-export function buildUncoveredLine({ uncovered_count: count = 0, uncovered_total: cents = 0 }: CashClosing) {
-  return count > 0 ? { label: `Depois do fechamento (${count})`, cents } : null;
+export function buildUncoveredLine({
+  uncovered_count: count = 0,
+  uncovered_total: cents = 0,
+}: CashClosing): ClosingLine | null {
+  return count > 0 ? { label: `Depois do fechamento (${count})`, cents, figure: 'uncovered' } : null;
 }

@@ -50,10 +50,6 @@ export const SESSION_ROWS = [
 ] as const;
 export type SessionRows = (typeof SESSION_ROWS)[number];
 
-/** The rows of a figure of GET /cash-register and GET /sales/totals, of one day; `days` are those of its month up to it. */
-export const REGISTER_ROWS = ['sales', 'tips', 'expenses', 'closings', 'uncovered', 'days'] as const;
-export type RegisterRows = (typeof REGISTER_ROWS)[number];
-
 const byMethodSchema = z.object({ cash: reaisSchema, pix: reaisSchema, debit: reaisSchema, credit: reaisSchema });
 
 export const cashMovementSchema = z.object({
@@ -74,7 +70,7 @@ export const rowSchema = z.object({
   kind: z
     .string()
     .describe(
-      'opening, count, reopening, float_correction, sangria, suprimento, closing, day, or a kind of movement of the ledger',
+      'opening, count, reopening, float_correction, sangria, suprimento, closing, day, fee, difference, or a kind of movement of the ledger',
     ),
   amount: reaisSchema,
   method: z.string().nullable(),

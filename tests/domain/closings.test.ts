@@ -114,20 +114,23 @@ describe('the lines of a closing', () => {
     const lines = buildClosingLines(
       buildClosing({ total_received, total_cash: 7_000, total_pix: 4_500, expenses: 1_500 }),
     );
-    expect(lines.slice(4)).toEqual([{ label: 'Despesas', cents: -1_500 }, ...difference]);
+    expect(lines.slice(4).map(({ label, cents }) => ({ label, cents }))).toEqual([
+      { label: 'Despesas', cents: -1_500 },
+      ...difference,
+    ]);
   });
 
   it('have each payment method in order, and separately the movements after the closing', () => {
     const sent = { total_cash: 1, total_pix: 20, total_debit: 300, total_credit: 4_000, expenses: 321 };
     const left = buildClosing({ ...sent, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 });
     expect(buildClosingLines(left)).toEqual([
-      { label: 'Dinheiro', cents: 1 },
-      { label: 'PIX', cents: 20 },
-      { label: 'Cartão Débito', cents: 300 },
-      { label: 'Cartão Crédito', cents: 4_000 },
-      { label: 'Despesas', cents: -321 },
+      { label: 'Dinheiro', cents: 1, figure: 'sales', method: 'cash' },
+      { label: 'PIX', cents: 20, figure: 'sales', method: 'pix' },
+      { label: 'Cartão Débito', cents: 300, figure: 'sales', method: 'debit' },
+      { label: 'Cartão Crédito', cents: 4_000, figure: 'sales', method: 'credit' },
+      { label: 'Despesas', cents: -321, figure: 'expenses' },
     ]);
-    expect(buildUncoveredLine(left)).toEqual({ label: 'Depois do fechamento (2)', cents: -50 });
+    expect(buildUncoveredLine(left)).toEqual({ label: 'Depois do fechamento (2)', cents: -50, figure: 'uncovered' });
     expect(buildUncoveredLine({ ...left, uncovered_count: 1 })?.label).toBe('Depois do fechamento (1)');
     expect(buildUncoveredLine({ ...left, uncovered_count: 0 })).toBeNull();
   });
@@ -151,7 +154,7 @@ describe('the lines of a closing', () => {
 
   it('of a cash session show what the count lacks, or has too much, also on a day without sales', () => {
     const lines = buildClosingLines(buildClosing({ total_received: -500, expenses: 0, session_id: 3 }));
-    expect(lines.at(-1)).toEqual({ label: 'Falta', cents: -500 });
+    expect(lines.at(-1)).toEqual({ label: 'Falta', cents: -500, figure: 'shortage' });
   });
 
   it('of a cash session show what is too much by one method apart from what is missing by another', () => {
@@ -166,15 +169,15 @@ describe('the lines of a closing', () => {
       }),
     );
     expect(lines.slice(-2)).toEqual([
-      { label: 'Sobra', cents: 200 },
-      { label: 'Falta', cents: -500 },
+      { label: 'Sobra', cents: 200, figure: 'surplus' },
+      { label: 'Falta', cents: -500, figure: 'shortage' },
     ]);
     expect(sumCents(lines.map(({ cents }) => cents))).toBe(9_700);
   });
 
   it('are only the expenses if the back end sends no totals by method', () => {
     expect(buildClosingLines(buildClosing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
-      { label: 'Despesas', cents: -1_500 },
+      { label: 'Despesas', cents: -1_500, figure: 'expenses' },
     ]);
   });
 });

@@ -39,6 +39,8 @@ async function fillMonth(shop: TestShop): Promise<void> {
       count: { cash: 0, pix: 0, debit: 0, credit: 0, keep: 0, employee_id, ...counted },
     });
 
+  const cardFees = { debit_fee: 1.39, credit_fee: 3.19, credit_2_fee: 4.59 };
+  expectSuccess(await client.call('PUT', '/shop/edit', { shop: cardFees }));
   await shop.travelTo('2026-10-31T15:00:00Z');
   const old = await make.makeSale(client, { amount: 500, payment_method: 'pix' });
   await shop.travelTo('2026-11-03T15:00:00Z');
@@ -93,9 +95,39 @@ describe.each(databases)('the rows of the figures of the cash register ($databas
     expect(totals.uncovered.amount).not.toBe(0);
     expect(await sumRows('figure=closings')).toBe(sum([totals.amount, -totals.uncovered.amount]));
     expect(await sumRows('figure=days')).toBe(register.month.total);
+    const fees = sum(paymentMethods.map((method) => totals.fees[method]));
+    expect(fees).not.toBe(0);
+    expect(await sumRows('figure=fees')).toBe(-fees);
+    expect(await sumRows('figure=net')).toBe(sum([totals.amount, -fees]));
     const days = await readRows('figure=days');
     const daysWithSales = days.filter(({ amount }) => amount > 0).length;
     expect(Math.round((register.month.total / daysWithSales) * 100) / 100).toBe(register.daily_average.total);
+  });
+
+  test('add up to each amount of a closing, made by hand or by a count, also with what came after it', async () => {
+    await fillMonth(shop());
+    const { cash_register_closed: closings } = await read('/cash-register');
+    const sumOf = async (closing: { id: number }, query: string) =>
+      sum((await read(`/cash-register/rows?closing_id=${closing.id}&${query}`)).map((row: Row) => row.amount));
+    expect(closings.map((closing: { session_id: unknown }) => closing.session_id === null)).toEqual([false, true]);
+    for (const closing of closings) {
+      for (const method of paymentMethods)
+        expect(await sumOf(closing, `figure=sales&method=${method}`)).toBe(closing[`total_${method}`]);
+      expect(await sumOf(closing, 'figure=expenses')).toBe(sum([0, -closing.expenses]));
+      expect(await sumOf(closing, 'figure=total')).toBe(closing.total_received);
+    }
+    const [counted, byHand] = closings;
+    expect(counted.uncovered_count).toBe(2);
+    expect(await sumOf(counted, 'figure=uncovered')).toBe(counted.uncovered_total);
+    expect(counted.surplus).not.toBe(0);
+    expect(counted.shortage).not.toBe(0);
+    expect(await sumOf(counted, 'figure=surplus')).toBe(counted.surplus);
+    expect(await sumOf(counted, 'figure=shortage')).toBe(counted.shortage);
+    expect(await sumOf(byHand, 'figure=surplus')).toBe(0);
+    expect(await sumOf(byHand, 'figure=shortage')).toBe(-10);
+    expect(await read(`/cash-register/rows?closing_id=${byHand.id}&figure=shortage`)).toMatchObject([
+      { kind: 'difference', amount: -10, method: null },
+    ]);
   });
 
   test('are what was sold by a method, the closings, and the days that have sales', async () => {
@@ -130,5 +162,15 @@ describe.each(databases)('the rows of the figures of the cash register ($databas
       day: 'Informe uma data válida',
       figure: 'Informe um valor válido',
     });
+    for (const query of ['figure=sales', `figure=sales&day=${TODAY}&closing_id=1`])
+      expectRefusal(await client.call('GET', `/cash-register/rows?${query}`), 422, {
+        day: 'Informe um dia ou um fechamento',
+      });
+    // A figure of the other kind.
+    for (const query of [`figure=surplus&day=${TODAY}`, 'figure=days&closing_id=1'])
+      expectRefusal(await client.call('GET', `/cash-register/rows?${query}`), 422, {
+        figure: 'Informe um valor válido',
+      });
+    expectRefusal(await client.call('GET', '/cash-register/rows?figure=sales&closing_id=99'), 404);
   });
 });

@@ -83,7 +83,8 @@ export async function findClosings(db: Db, from: Day, to: Day): Promise<CashClos
   return addDifferences(db, found);
 }
 
-async function findClosing(db: Db, id: number): Promise<CashClosing | undefined> {
+/** A closing; undefined when there is none. */
+export async function findClosing(db: Db, id: number): Promise<CashClosing | undefined> {
   const [closing] = await addDifferences(db, await selectClosings(db).where('cash_closing.id', '=', id).execute());
   return closing;
 }

@@ -1,5 +1,3 @@
-import ChevronRight from '@mui/icons-material/ChevronRightRounded';
-import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../domain/constants.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
@@ -7,6 +5,7 @@ import { type Cents, formatMoney, negate, sumCents } from '../../../domain/money
 import { formatCount } from '../../../domain/numbers.ts';
 import type { SalesTotals } from '../../../domain/schemas/saleResponse.ts';
 import { Money } from '../NumericText.tsx';
+import { OpenRowsButton } from '../OpenRowsButton.tsx';
 
 interface TotalsByMethodProps {
   totals: SalesTotals;
@@ -18,7 +17,7 @@ interface TotalsByMethodProps {
 
 /** Which rows, and the title of them. */
 interface TotalsRows {
-  figure: 'sales' | 'tips' | 'closings' | 'uncovered';
+  figure: 'sales' | 'tips' | 'fees' | 'net' | 'closings' | 'uncovered';
   title: string;
   method?: PaymentMethod;
   employee_id?: Id;
@@ -83,8 +82,16 @@ export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps)
       )}
       {cardFees !== 0 && (
         <Lines>
-          <Line label="Taxas dos cartões" cents={negate(cardFees)} isInset={openRows !== undefined} />
-          <Line label="Líquido das taxas" cents={amount - cardFees} isInset={openRows !== undefined} />
+          <Line
+            label="Taxas dos cartões"
+            cents={negate(cardFees)}
+            onOpen={buildOpen({ figure: 'fees', title: 'Taxas dos cartões' })}
+          />
+          <Line
+            label="Líquido das taxas"
+            cents={amount - cardFees}
+            onOpen={buildOpen({ figure: 'net', title: 'Líquido das taxas' })}
+          />
         </Lines>
       )}
       {uncovered && (
@@ -131,8 +138,6 @@ interface LineProps {
   total?: boolean;
   /** Opens the rows that add up to the amount. */
   onOpen?: () => void;
-  /** Aligns the amount with those that open their rows. */
-  isInset?: boolean;
 }
 
 function Line({
@@ -144,41 +149,21 @@ function Line({
   note,
   total,
   onOpen,
-  isInset,
 }: LineProps) {
   const parts =
     voidedCents === 0
       ? note
       : `${soldLabel} ${formatMoney(cents + voidedCents)}, ${voidedLabel} ${formatMoney(negate(voidedCents))}`;
   return (
-    <div data-total={total || undefined} data-opens={onOpen ? true : undefined} data-inset={isInset || undefined}>
+    <div data-total={total || undefined} data-opens={onOpen ? true : undefined}>
       <dt>
         {label}
         {parts && <small>{parts}</small>}
       </dt>
-      <dd>
-        {onOpen ? (
-          <OpenButton aria-label={`${label}: ${formatMoney(cents)}, ver lançamentos`} onClick={onOpen}>
-            <Money cents={cents} />
-            <ChevronRight aria-hidden="true" />
-          </OpenButton>
-        ) : (
-          <Money cents={cents} />
-        )}
-      </dd>
+      <dd>{onOpen ? <OpenRowsButton label={label} cents={cents} onOpen={onOpen} /> : <Money cents={cents} />}</dd>
     </div>
   );
 }
-
-/** Fills its line, so that a tap on the label opens the rows too. */
-const OpenButton = styled(ButtonBase)(({ theme }) => ({
-  font: 'inherit',
-  gap: theme.spacing(0.5),
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
-  '&:hover::after': { backgroundColor: theme.vars.palette.action.hover },
-  '&.Mui-focusVisible::after': { outline: `2px solid ${theme.vars.palette.primary.main}` },
-  '& svg': { color: theme.vars.palette.text.secondary },
-}));
 
 const Note = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -195,7 +180,6 @@ const Lines = styled('dl')(({ theme }) => ({
     paddingBlock: theme.spacing(0.5),
   },
   '& > [data-opens]': { position: 'relative', alignItems: 'center', minHeight: 44 },
-  '& > [data-inset]': { paddingInlineEnd: `calc(24px + ${theme.spacing(0.5)})` },
   '& dt': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, whiteSpace: 'nowrap' },

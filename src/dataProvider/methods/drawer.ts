@@ -1,3 +1,4 @@
+import type { ClosingRows, DayRows } from '../../../domain/cash.ts';
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { ByMethod } from '../../../domain/drawer.ts';
@@ -11,13 +12,7 @@ import {
 import { listOf, type ObjectCodec } from '../../../domain/fields/codec.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { type Cents, toReais } from '../../../domain/money.ts';
-import type {
-  CashFigures,
-  CashSession,
-  RegisterRows,
-  SessionRow,
-  SessionRows,
-} from '../../../domain/schemas/cashSession.ts';
+import type { CashFigures, CashSession, SessionRow, SessionRows } from '../../../domain/schemas/cashSession.ts';
 import { authProvider } from '../../authProvider/index.ts';
 import { buildIdempotencyHeader } from '../../session.ts';
 import { type ApiResponse, call, postNew } from '../http.ts';
@@ -57,10 +52,18 @@ export interface RowsQuery {
 }
 
 /** Which rows of a day of the cash register: of sales by one method, or of one employee's tips. */
-export interface RegisterRowsQuery {
-  figure: RegisterRows;
+export interface DayRowsQuery {
+  day: Day;
+  figure: DayRows;
   method?: PaymentMethod;
   employee_id?: Id;
+}
+
+/** Which rows of a closing: of sales by one method. */
+export interface ClosingRowsQuery {
+  closing_id: Id;
+  figure: ClosingRows;
+  method?: PaymentMethod;
 }
 
 const sessionRows = listOf(sessionRowCodec);
@@ -92,9 +95,9 @@ export const drawerMethods = {
   /** GET /cash-sessions/rows/{id}: the rows that add up to a figure, oldest first. */
   getRows: (id: Id, query: RowsQuery, options?: MethodOptions) =>
     getRowList(`/cash-sessions/rows/${encodeURIComponent(id)}`, query, options),
-  /** GET /cash-register/rows: the rows that add up to a figure of a day, oldest first. */
-  getRegisterRows: (day: Day, query: RegisterRowsQuery, options?: MethodOptions) =>
-    getRowList('/cash-register/rows', { day, ...query }, options),
+  /** GET /cash-register/rows: the rows that add up to a figure of a day or an amount of a closing, oldest first. */
+  getRegisterRows: (query: DayRowsQuery | ClosingRowsQuery, options?: MethodOptions) =>
+    getRowList('/cash-register/rows', query, options),
   /** POST /cash-sessions/count/{id}: stores the count and closes the session. Retries have the same key. */
   async countSession(id: Id, { employee_id, ...amounts }: NewCount, key: string): Promise<CountResult> {
     const reais = Object.entries(amounts).map(([name, cents]) => [name, toReais(cents)]);

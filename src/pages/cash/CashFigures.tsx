@@ -12,7 +12,7 @@ import { Money } from '../../components/NumericText.tsx';
 import { HIDDEN_FIGURE } from '../../counting.ts';
 import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
-import { useOpenRegisterRows } from './drawer/useOpenRegisterRows.tsx';
+import { useOpenDayRows } from './drawer/useOpenRegisterRows.tsx';
 
 interface CashFiguresProps {
   /** Undefined while loading. */
@@ -26,7 +26,7 @@ export function CashFigures({ register, isHidden }: CashFiguresProps) {
   const today = useToday();
   const month = formatMonth(getMonth(today));
   const canListSales = useFeature('sales.list');
-  const openRows = useOpenRegisterRows();
+  const openRows = useOpenDayRows();
   // Only what the drawer paid: /despesas and the dashboard list the others too.
   const expenses = openRows ? 'Despesas da gaveta hoje' : 'Despesas de hoje';
   if (isHidden)

@@ -11,38 +11,49 @@ import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/NumericText.tsx';
+import { OpenRowsButton } from '../../components/OpenRowsButton.tsx';
 import { ClosingDialog } from '../../components/print/ClosingDialog.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
+import type { ClosingRowsQuery } from '../../dataProvider/methods/drawer.ts';
 import { ClosingForm } from '../../lazyDialogs.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { formatMoment } from './drawer/texts.ts';
+import { useOpenClosingRows } from './drawer/useOpenRegisterRows.tsx';
 
 export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
   const isOfSession = useIsOfSession(closing);
   const timeZone = useTimeZone();
+  const openRows = useOpenClosingRows();
   if (!closing) return null;
   const { closed_at, employee, total_received, observation, recorded_at } = closing;
   const uncovered = buildUncoveredLine(closing);
+  const title = formatDay(closed_at);
+  const buildOpen = (label: string, rows: Omit<ClosingRowsQuery, 'closing_id'>) =>
+    openRows && (() => openRows({ ...rows, closing_id: closing.id, title: `Fechamento de ${title}: ${label}` }));
   const recordedAt = recorded_at ? `fechado ${formatMoment(recorded_at, closed_at, timeZone)} ` : '';
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
-        <Typography variant="h3">{formatDay(closed_at)}</Typography>
+        <Typography variant="h3">{title}</Typography>
         <Typography variant="body2" color="textSecondary">
           {`${formatDayLong(closed_at).split(',')[0]}, ${recordedAt}por ${employee}`}
         </Typography>
-        <Typography variant="figure" component="p" sx={{ my: 1, textAlign: 'end' }}>
-          <Money cents={total_received} />
+        <Typography variant="figure" component="p" sx={{ my: 1, textAlign: 'end', position: 'relative' }}>
+          <Amount label="Total" cents={total_received} onOpen={buildOpen('total', { figure: 'total' })} />
         </Typography>
         <Lines>
-          {buildClosingLines(closing).map((line) => (
-            <Line key={line.label} {...line} />
+          {buildClosingLines(closing).map(({ label, cents, ...rows }) => (
+            <Line key={label} label={label} cents={cents} onOpen={buildOpen(label, rows)} />
           ))}
         </Lines>
         {uncovered && (
           <Lines>
-            <Line {...uncovered} />
+            <Line
+              label={uncovered.label}
+              cents={uncovered.cents}
+              onOpen={buildOpen('depois dele', { figure: uncovered.figure })}
+            />
           </Lines>
         )}
         {observation && (
@@ -66,15 +77,26 @@ function useIsOfSession(closing: CashClosing | undefined): boolean {
   return useFeature('cash.sessions') && closing?.session_id != null;
 }
 
-function Line({ label, cents }: { label: string; cents: Cents }) {
+interface LineProps {
+  label: string;
+  cents: Cents;
+  /** Opens the rows that add up to the amount. */
+  onOpen?: () => void;
+}
+
+function Line(props: LineProps) {
   return (
-    <div>
-      <dt>{label}</dt>
+    <div data-opens={props.onOpen ? true : undefined}>
+      <dt>{props.label}</dt>
       <dd>
-        <Money cents={cents} />
+        <Amount {...props} />
       </dd>
     </div>
   );
+}
+
+function Amount({ label, cents, onOpen }: LineProps) {
+  return onOpen ? <OpenRowsButton label={label} cents={cents} onOpen={onOpen} /> : <Money cents={cents} />;
 }
 
 export function ClosingActions() {
@@ -115,6 +137,12 @@ const Lines = styled('dl')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(1),
     padding: theme.spacing(0.25, 0),
+  },
+  '& > [data-opens]': {
+    position: 'relative',
+    alignItems: 'center',
+    minHeight: 32,
+    '@media (pointer: coarse)': { minHeight: 44 },
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, whiteSpace: 'nowrap' },

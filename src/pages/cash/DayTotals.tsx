@@ -6,7 +6,7 @@ import { TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
-import { useOpenRegisterRows } from './drawer/useOpenRegisterRows.tsx';
+import { useOpenDayRows } from './drawer/useOpenRegisterRows.tsx';
 
 /** Today's sales minus the voids made today; null on a back end without the feature `sales.list`. */
 export function useDayTotals() {
@@ -29,7 +29,7 @@ interface DayTotalsProps {
 
 /** Today's net sales by payment method, tips and card fees. Renders nothing if they cannot be loaded. */
 export function DayTotals({ totals: { data, error }, isLoading }: DayTotalsProps) {
-  const openRows = useOpenRegisterRows();
+  const openRows = useOpenDayRows();
   if (error && !data) return null;
   return (
     <SectionCard title="Vendas por forma de pagamento">

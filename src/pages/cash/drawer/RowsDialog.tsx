@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { computeDailyAverage, countDaysWithSales } from '../../../../domain/cash.ts';
-import type { Day } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { type Cents, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
@@ -12,7 +11,7 @@ import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { Money } from '../../../components/NumericText.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import type { RegisterRowsQuery, RowsQuery } from '../../../dataProvider/methods/drawer.ts';
+import type { ClosingRowsQuery, DayRowsQuery, RowsQuery } from '../../../dataProvider/methods/drawer.ts';
 import { useTimeZone } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 import { useRegisterRows, useRows } from './queries.ts';
@@ -36,17 +35,13 @@ export function RowsDialog({ session, title, onClose, ...query }: RowsDialogProp
   );
 }
 
-interface RegisterRowsDialogProps extends RegisterRowsQuery {
-  day: Day;
-  title: string;
-  onClose: () => void;
-}
+type RegisterRowsDialogProps = (DayRowsQuery | ClosingRowsQuery) & { title: string; onClose: () => void };
 
-/** The rows that make up a figure of a day of the cash register, with their sum; of days also their average. */
-export function RegisterRowsDialog({ day, title, onClose, ...query }: RegisterRowsDialogProps) {
+/** The rows that make up a figure of a day or an amount of a closing, with their sum; of days also their average. */
+export function RegisterRowsDialog({ title, onClose, ...query }: RegisterRowsDialogProps) {
   return (
     <InfoDialog title={title} maxWidth="sm" onClose={onClose}>
-      <LoadedRows query={useRegisterRows(day, query)}>
+      <LoadedRows query={useRegisterRows(query)}>
         {(rows) => (
           <>
             <TotalLine label="Total" cents={sumRows(rows)} />

@@ -1,13 +1,17 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Day } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
 import { closings } from '../../../../domain/resources/closings.ts';
 import type { CashFigures, SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { useStoredCount } from '../../../counting.ts';
 import { isFirstLoad } from '../../../dataProvider/isFirstLoad.ts';
-import { drawerMethods, type RegisterRowsQuery, type RowsQuery } from '../../../dataProvider/methods/drawer.ts';
+import {
+  type ClosingRowsQuery,
+  type DayRowsQuery,
+  drawerMethods,
+  type RowsQuery,
+} from '../../../dataProvider/methods/drawer.ts';
 import { useFeature } from '../../../session.ts';
 import { endStaleCount } from './countDraft.ts';
 
@@ -78,10 +82,10 @@ export function useRows(session: Id, query: RowsQuery) {
   return useQuery(buildRowsQuery(session, query));
 }
 
-export function useRegisterRows(day: Day, query: RegisterRowsQuery) {
+export function useRegisterRows(query: DayRowsQuery | ClosingRowsQuery) {
   return useQuery({
-    queryKey: [closings.name, 'rows', day, query],
-    queryFn: ({ signal }) => drawerMethods.getRegisterRows(day, query, { signal }),
+    queryKey: [closings.name, 'rows', query],
+    queryFn: ({ signal }) => drawerMethods.getRegisterRows(query, { signal }),
   });
 }
 

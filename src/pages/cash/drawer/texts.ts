@@ -31,6 +31,9 @@ const ROW_KINDS: Record<string, string> = {
   expense_edit: 'Despesa alterada',
   expense_remove: 'Despesa excluída',
   closing: 'Fechamento',
+  fee: 'Taxa da venda',
+  fee_void: 'Taxa devolvida da venda',
+  difference: 'Diferença',
   day: 'Vendas do dia',
 };
 
