@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { tabularNumerals } from '../theme/typography.ts';
 
-/** Rows of a text and its amount at the end, with a rule between them. */
+/** Rows of a text (`div`) and its amount at the end, with a rule between them. */
 export const AmountList = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -13,7 +13,7 @@ export const AmountList = styled('ul')(({ theme }) => ({
     gap: theme.spacing(2),
     paddingBlock: theme.spacing(1),
     overflowWrap: 'anywhere',
-    '& > :first-of-type': { minWidth: 0 },
+    '& > div': { minWidth: 0 },
     '& + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   },
 }));

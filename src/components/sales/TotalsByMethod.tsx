@@ -12,13 +12,12 @@ interface TotalsByMethodProps {
   /** The label of the sum. */
   label: string;
   /** Opens the rows that add up to an amount. */
-  openRows?: (rows: TotalsRows) => void;
+  openRows?: (title: string, rows: TotalsRows) => void;
 }
 
-/** Which rows, and the title of them. */
+/** Which rows. */
 interface TotalsRows {
   figure: 'sales' | 'tips' | 'fees' | 'net' | 'closings' | 'uncovered';
-  title: string;
   method?: PaymentMethod;
   employee_id?: Id;
 }
@@ -28,7 +27,7 @@ interface TotalsRows {
  * part that closings include.
  */
 export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps) {
-  const buildOpen = (rows: TotalsRows) => openRows && (() => openRows(rows));
+  const buildOpen = (title: string, rows: TotalsRows) => openRows && (() => openRows(title, rows));
   const { by_method, amount, tips, fees, reversals, uncovered } = totals;
   const employeeTips = tips?.by_employee ?? [];
   const getVoidedTip = (id: Id) =>
@@ -44,7 +43,7 @@ export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps)
               label={PAYMENT_METHODS[method]}
               cents={by_method[method]}
               voidedCents={reversals?.by_method?.[method]}
-              onOpen={buildOpen({ figure: 'sales', method, title: `${label} em ${PAYMENT_METHODS[method]}` })}
+              onOpen={buildOpen(`${label} em ${PAYMENT_METHODS[method]}`, { figure: 'sales', method })}
             />
           ))}
         <Line
@@ -52,7 +51,7 @@ export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps)
           cents={amount}
           voidedCents={reversals?.amount}
           total
-          onOpen={buildOpen({ figure: 'sales', title: label })}
+          onOpen={buildOpen(label, { figure: 'sales' })}
         />
       </Lines>
       {!by_method && (
@@ -70,13 +69,13 @@ export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps)
               voidedCents={getVoidedTip(employee_id)}
               soldLabel="recebida"
               voidedLabel="devolvida"
-              onOpen={buildOpen({ figure: 'tips', employee_id, title: `Gorjeta para ${name}` })}
+              onOpen={buildOpen(`Gorjeta para ${name}`, { figure: 'tips', employee_id })}
             />
           ))}
           <Line
             label="Gorjetas, fora das vendas"
             cents={tips.total}
-            onOpen={buildOpen({ figure: 'tips', title: 'Gorjetas' })}
+            onOpen={buildOpen('Gorjetas', { figure: 'tips' })}
           />
         </Lines>
       )}
@@ -85,12 +84,12 @@ export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps)
           <Line
             label="Taxas dos cartões"
             cents={negate(cardFees)}
-            onOpen={buildOpen({ figure: 'fees', title: 'Taxas dos cartões' })}
+            onOpen={buildOpen('Taxas dos cartões', { figure: 'fees' })}
           />
           <Line
             label="Líquido das taxas"
             cents={amount - cardFees}
-            onOpen={buildOpen({ figure: 'net', title: 'Líquido das taxas' })}
+            onOpen={buildOpen('Líquido das taxas', { figure: 'net' })}
           />
         </Lines>
       )}
@@ -99,13 +98,13 @@ export function TotalsByMethod({ totals, label, openRows }: TotalsByMethodProps)
           <Line
             label="Nos fechamentos"
             cents={amount - uncovered.amount}
-            onOpen={buildOpen({ figure: 'closings', title: 'Nos fechamentos' })}
+            onOpen={buildOpen('Nos fechamentos', { figure: 'closings' })}
           />
           <Line
             label="Fora dos fechamentos"
             cents={uncovered.amount}
             note={formatMethods(uncovered.by_method)}
-            onOpen={buildOpen({ figure: 'uncovered', title: 'Fora dos fechamentos' })}
+            onOpen={buildOpen('Fora dos fechamentos', { figure: 'uncovered' })}
           />
         </Lines>
       )}

@@ -52,7 +52,7 @@ export function CashFigures({ register, isHidden }: CashFiguresProps) {
       <Amount
         label={expenses}
         cents={register?.today.expenses}
-        onOpen={openRows && (() => openRows({ figure: 'expenses', title: expenses }))}
+        onOpen={openRows && (() => openRows(expenses, { figure: 'expenses' }))}
       />
       <Amount
         label="Total do mês"
@@ -64,7 +64,7 @@ export function CashFigures({ register, isHidden }: CashFiguresProps) {
         label="Média diária"
         note="por dia com vendas"
         cents={register?.daily_average.total}
-        onOpen={openRows && (() => openRows({ figure: 'days', title: 'Média diária' }))}
+        onOpen={openRows && (() => openRows('Média diária', { figure: 'days' }))}
       />
     </Row>
   );

@@ -18,19 +18,19 @@ import type { ClosingRowsQuery } from '../../dataProvider/methods/drawer.ts';
 import { ClosingForm } from '../../lazyDialogs.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { formatMoment } from './drawer/texts.ts';
-import { useOpenClosingRows } from './drawer/useOpenRegisterRows.tsx';
+import { useOpenRegisterRows } from './drawer/useOpenRegisterRows.tsx';
 
 export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
   const isOfSession = useIsOfSession(closing);
   const timeZone = useTimeZone();
-  const openRows = useOpenClosingRows();
+  const openRows = useOpenRegisterRows();
   if (!closing) return null;
   const { closed_at, employee, total_received, observation, recorded_at } = closing;
   const uncovered = buildUncoveredLine(closing);
   const title = formatDay(closed_at);
   const buildOpen = (label: string, rows: Omit<ClosingRowsQuery, 'closing_id'>) =>
-    openRows && (() => openRows({ ...rows, closing_id: closing.id, title: `Fechamento de ${title}: ${label}` }));
+    openRows && (() => openRows(`Fechamento de ${title}: ${label}`, closed_at, { ...rows, closing_id: closing.id }));
   const recordedAt = recorded_at ? `fechado ${formatMoment(recorded_at, closed_at, timeZone)} ` : '';
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>

@@ -96,7 +96,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
           />
         }
         card={ClosingCard}
-        cardHeight={312}
+        cardHeight={hasDrawer ? 440 : 312}
         actions={ClosingActions}
         fileDate={month}
       />

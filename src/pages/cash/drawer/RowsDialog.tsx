@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { computeDailyAverage, countDaysWithSales } from '../../../../domain/cash.ts';
+import type { Day } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { type Cents, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
@@ -35,13 +36,19 @@ export function RowsDialog({ session, title, onClose, ...query }: RowsDialogProp
   );
 }
 
-type RegisterRowsDialogProps = (DayRowsQuery | ClosingRowsQuery) & { title: string; onClose: () => void };
+interface RegisterRowsDialogProps {
+  title: string;
+  /** The day of most rows: the others show their own. */
+  day: Day;
+  query: DayRowsQuery | ClosingRowsQuery;
+  onClose: () => void;
+}
 
 /** The rows that make up a figure of a day or an amount of a closing, with their sum; of days also their average. */
-export function RegisterRowsDialog({ title, onClose, ...query }: RegisterRowsDialogProps) {
+export function RegisterRowsDialog({ title, day, query, onClose }: RegisterRowsDialogProps) {
   return (
     <InfoDialog title={title} maxWidth="sm" onClose={onClose}>
-      <LoadedRows query={useRegisterRows(query)}>
+      <LoadedRows query={useRegisterRows(query)} day={day}>
         {(rows) => (
           <>
             <TotalLine label="Total" cents={sumRows(rows)} />
@@ -55,19 +62,20 @@ export function RegisterRowsDialog({ title, onClose, ...query }: RegisterRowsDia
 
 interface LoadedRowsProps {
   query: UseQueryResult<SessionRow[]>;
+  day?: Day;
   /** Shows the latest row first, as /caixa does. */
   isReversed?: boolean;
   /** What stands below the rows. */
   children: (rows: readonly SessionRow[]) => ReactNode;
 }
 
-function LoadedRows({ query, isReversed, children }: LoadedRowsProps) {
+function LoadedRows({ query, day, isReversed, children }: LoadedRowsProps) {
   const { data, error } = query;
   return (
     <>
       <LoadError query={query} failure="Não foi possível carregar os lançamentos." />
       {!data && !error && <RowSkeletons rows={3} height={56} />}
-      {data && <SessionRows rows={isReversed ? data.toReversed() : data} />}
+      {data && <SessionRows rows={isReversed ? data.toReversed() : data} day={day} />}
       {data && children(data)}
     </>
   );
@@ -96,8 +104,8 @@ function AverageLine({ days }: { days: readonly SessionRow[] }) {
   );
 }
 
-/** The rows with their times, what they are, who and why, and their amounts. */
-export function SessionRows({ rows }: { rows: readonly SessionRow[] }) {
+/** The rows with their times (and their days, if not `day`, by default today), what they are, who and why, and their amounts. */
+export function SessionRows({ rows, day }: { rows: readonly SessionRow[]; day?: Day }) {
   const today = useToday();
   const timeZone = useTimeZone();
   if (rows.length === 0) return <Typography color="textSecondary">Nenhum lançamento.</Typography>;
@@ -108,7 +116,7 @@ export function SessionRows({ rows }: { rows: readonly SessionRow[] }) {
           <div>
             <Typography component="p">{formatRowTitle(row)}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {[formatRowMoment(row, today, timeZone), formatRowDetails(row)].filter(Boolean).join(' · ')}
+              {[formatRowMoment(row, day ?? today, timeZone), formatRowDetails(row)].filter(Boolean).join(' · ')}
             </Typography>
           </div>
           {row.kind !== 'reopening' && <Money cents={row.amount} />}

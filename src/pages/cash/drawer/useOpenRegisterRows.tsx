@@ -1,3 +1,4 @@
+import type { Day } from '../../../../domain/dates.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import type { ClosingRowsQuery, DayRowsQuery } from '../../../dataProvider/methods/drawer.ts';
 import { useFeature } from '../../../session.ts';
@@ -6,20 +7,16 @@ import { RegisterRowsDialog } from './RowsDialog.tsx';
 
 /** Returns a function that opens the rows of a figure of today; undefined on a back end that has none. */
 export function useOpenDayRows() {
-  const today = useToday();
+  const day = useToday();
   const openRows = useOpenRegisterRows();
-  return openRows && ((rows: Omit<DayRowsQuery, 'day'> & { title: string }) => openRows({ day: today, ...rows }));
+  return openRows && ((title: string, query: Omit<DayRowsQuery, 'day'>) => openRows(title, day, { day, ...query }));
 }
 
-/** The same for the rows of an amount of a closing. */
-export function useOpenClosingRows() {
-  return useOpenRegisterRows() as ((rows: ClosingRowsQuery & { title: string }) => void) | undefined;
-}
-
-function useOpenRegisterRows() {
+/** Returns a function that opens the rows of a day's figure or of a closing, whose day is named; undefined on a back end that has none. */
+export function useOpenRegisterRows() {
   const openDialog = useDialog();
   const isOffered = useFeature('cash.sessions');
   if (!isOffered) return undefined;
-  return (rows: (DayRowsQuery | ClosingRowsQuery) & { title: string }) =>
-    openDialog((close) => <RegisterRowsDialog {...rows} onClose={close} />, { over: true });
+  return (title: string, day: Day, query: DayRowsQuery | ClosingRowsQuery) =>
+    openDialog((close) => <RegisterRowsDialog title={title} day={day} query={query} onClose={close} />, { over: true });
 }
