@@ -487,9 +487,15 @@ describe('a deleted record', () => {
     const { backEnd, press } = await openListScreen('/clientes', REAL_SERVER);
     const ana = { id: 7, name: 'Ana', phone: '11987654321', email: null, removed_at, points: 12, total_visits: 1 };
     const merged = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
-    backEnd.respondWith('GET /customers/removed', buildEnvelope([ana, merged]));
+    const bia = { ...ana, id: 9, name: 'Bia' };
+    const otherBia = { ...bia, id: 10, phone: '11955550001' };
+    backEnd.respondWith('GET /customers/removed', buildEnvelope([ana, merged, bia, otherBia]));
     await press('Clientes excluídos');
     await screen.findByText('(11) 9 8765-4321 · juntado a Ana em 20/11/2026');
+    for (const phone of ['(11) 9 8765-4321', '(11) 9 5555-0001']) {
+      screen.getByRole('button', { name: `Restaurar Bia, ${phone}` });
+      screen.getByRole('button', { name: `Dados pessoais de Bia, ${phone}` });
+    }
     await press('Restaurar Ana');
     expect(getTopLayer().textContent).toContain('Volta às listas com 12 pontos e 1 visita.');
     await press('Cancelar');

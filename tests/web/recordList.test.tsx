@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
-import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
+import { buildWaitingRow } from './support/agendaScreen.tsx';
 import { type BackEnd, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { findCard, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -54,6 +55,46 @@ it('a list shows its last page when the current one became empty, and no page bu
   await press('Excluir');
   await waitFor(() => expect(listCardNames()).toHaveLength(24));
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull());
+});
+
+describe('records of the same name', () => {
+  const small = createSmallShop();
+  /** The record twice; the second one with another id and other fields. */
+  const twice = (row: Row | undefined, fields: Partial<Row> = {}) => (row ? [row, { ...row, id: 99, ...fields }] : []);
+
+  it.each([
+    ['/clientes', { customers: twice(small.customers[0], { phone: '11955550001' }), reservations: [] }],
+    ['/clientes', { customers: twice(small.customers[0]), reservations: [] }],
+    ['/colaboradores', { employees: twice(small.employees[0], { phone: '11955550001' }) }],
+    ['/servicos', { services: twice(small.services[0], { price: 12 }) }],
+    ['/despesas', { expenses: twice(small.expenses[0]) }],
+    ['/lista-de-espera', { 'waiting-list': [buildWaitingRow(1), buildWaitingRow(2)] }],
+  ])('have buttons with different names at %s, as cards and as a table', async (path, tables) => {
+    const { user } = await openListScreen(path, { ...REAL_SERVER, tables }, () => screen.findAllByRole('article'));
+    const readNames = () =>
+      screen
+        .getAllByRole('button', { name: /^(Editar|Excluir|Nova Visita|Agendar) / })
+        .map((button) => button.getAttribute('aria-label'));
+    expect(readNames().length).toBeGreaterThanOrEqual(4);
+    expect(new Set(readNames()).size).toBe(readNames().length);
+    await user.click(screen.getByRole('button', { name: 'Tabela' }));
+    await screen.findByRole('table');
+    expect(readNames().length).toBeGreaterThanOrEqual(4);
+    expect(new Set(readNames()).size).toBe(readNames().length);
+  });
+
+  it('are told apart by the phone, also on the button with the name', async () => {
+    const customers = twice(small.customers[0], { phone: '11955550001' });
+    await openListScreen('/clientes', { ...REAL_SERVER, tables: { customers, reservations: [] } });
+    screen.getByRole('button', { name: 'Ana Souza, (11) 9 5555-0001' });
+    screen.getByRole('button', { name: 'Nova Visita Ana Souza, (11) 9 5555-0001' });
+  });
+
+  it('have switches with different names', async () => {
+    const employees = twice(small.employees[0], { phone: '11955550001' });
+    await openListScreen('/colaboradores', { ...REAL_SERVER, tables: { employees } });
+    screen.getByRole('switch', { name: 'Ativo: Carla Dias, (11) 9 5555-0001' });
+  });
 });
 
 describe('an empty list', () => {

@@ -7,6 +7,8 @@ import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { nameAmbiguousRecords } from '../../../domain/rowNames.ts';
+import { useTimeZone } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useField } from '../form/useField.ts';
@@ -25,6 +27,7 @@ interface CustomerInputsProps {
 /** The inputs of a customer, with a warning while the typed phone or e-mail belongs to another one. */
 export function CustomerInputs({ record, onUseExisting, onMerged }: CustomerInputsProps) {
   const duplicates = useDuplicateCustomers(record?.id);
+  const names = nameAmbiguousRecords(customers, duplicates, useTimeZone());
   return (
     <>
       <FieldInputs resource={customers} />
@@ -40,6 +43,7 @@ export function CustomerInputs({ record, onUseExisting, onMerged }: CustomerInpu
               <DuplicateCustomer
                 key={duplicate.id}
                 duplicate={duplicate}
+                label={names.get(duplicate.id) ?? duplicate.name}
                 record={record}
                 onUseExisting={onUseExisting}
                 onMerged={onMerged}
@@ -55,9 +59,11 @@ export function CustomerInputs({ record, onUseExisting, onMerged }: CustomerInpu
 
 interface DuplicateCustomerProps extends CustomerInputsProps {
   duplicate: Customer;
+  /** Its name in the labels of its buttons. */
+  label: string;
 }
 
-function DuplicateCustomer({ duplicate, record, onUseExisting, onMerged }: DuplicateCustomerProps) {
+function DuplicateCustomer({ duplicate, label, record, onUseExisting, onMerged }: DuplicateCustomerProps) {
   const openDialog = useDialog();
   return (
     <Stack spacing={0.5} sx={{ mb: 1 }}>
@@ -67,7 +73,7 @@ function DuplicateCustomer({ duplicate, record, onUseExisting, onMerged }: Dupli
           variant="outlined"
           color="inherit"
           onClick={() => onUseExisting(duplicate)}
-          aria-label={`Usar este cadastro: ${duplicate.name}`}
+          aria-label={`Usar este cadastro: ${label}`}
           sx={{ alignSelf: 'flex-start' }}
         >
           Usar este cadastro
@@ -85,7 +91,7 @@ function DuplicateCustomer({ duplicate, record, onUseExisting, onMerged }: Dupli
               { over: true },
             )
           }
-          aria-label={`Juntar cadastros com ${duplicate.name}`}
+          aria-label={`Juntar cadastros com ${label}`}
           sx={{ alignSelf: 'flex-start' }}
         >
           Juntar cadastros

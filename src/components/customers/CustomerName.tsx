@@ -8,13 +8,19 @@ import { useDialog } from '../DialogHost.tsx';
 
 const CustomerDialog = lazyComponent(async () => (await import('./CustomerDialog.tsx')).CustomerDialog);
 
+interface CustomerNameProps {
+  customer: NamedRecord;
+  /** The accessible name where a list may have several customers of this name. */
+  label?: string;
+}
+
 /** A customer's name, which opens their history; plain text without the feature `customers.history`. */
-export function CustomerName({ customer }: { customer: NamedRecord }) {
+export function CustomerName({ customer, label }: CustomerNameProps) {
   const hasHistory = useFeature('customers.history');
   const openCustomer = useCustomerDialog();
   if (!hasHistory) return customer.name;
   return (
-    <Name title="Abrir a ficha" onClick={() => openCustomer(customer)}>
+    <Name title="Abrir a ficha" aria-label={label} onClick={() => openCustomer(customer)}>
       {customer.name}
     </Name>
   );

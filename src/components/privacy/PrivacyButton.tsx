@@ -8,12 +8,14 @@ import { type Person, PrivacyDialog } from './PrivacyDialogs.tsx';
 interface PrivacyButtonProps {
   personKind: PersonKind;
   person: Person;
+  /** The person's name in the button's label; the plain one by default. */
+  label?: string;
   /** Called after the person's data was anonymized. */
   onAnonymized?: () => void;
 }
 
 /** Opens a person's data requests. Renders nothing without the feature `privacy`. */
-export function PrivacyButton({ personKind, person, onAnonymized }: PrivacyButtonProps) {
+export function PrivacyButton({ personKind, person, label = person.name, onAnonymized }: PrivacyButtonProps) {
   const hasPrivacy = useFeature('privacy');
   const openDialog = useDialog();
   if (!hasPrivacy) return null;
@@ -29,7 +31,7 @@ export function PrivacyButton({ personKind, person, onAnonymized }: PrivacyButto
           { over: true },
         )
       }
-      aria-label={`Dados pessoais de ${person.name}`}
+      aria-label={`Dados pessoais de ${label}`}
       sx={{ alignSelf: 'flex-start', flexShrink: 0 }}
     >
       Dados pessoais

@@ -1,11 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
-import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { isDecisionRequired } from '../../dataProvider/records.ts';
 import { ConfirmDeactivate } from '../../lazyDialogs.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { formatFailure } from '../errorMessages.ts';
+import { useRowName } from './rowNames.tsx';
 
 interface ActiveToggleProps {
   resource: AnyResource;
@@ -19,6 +20,7 @@ export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
   const notify = useNotify();
   const openDialog = useDialog();
   const [update, { isPending }] = useUpdate();
+  const name = useRowName(resource, record);
   const { texts, fields } = resource;
   const isOn = Boolean(record[field]);
   const flag = fields[field]?.label ?? '';
@@ -56,7 +58,7 @@ export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
           onChange={toggle}
           slotProps={{
             input: {
-              'aria-label': `${label}: ${getRecordName(resource, record)}`,
+              'aria-label': `${label}: ${name}`,
               'aria-busy': isPending || undefined,
             },
           }}

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { lazyComponent } from '../../lazyComponent.ts';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { ListFrame, ListHead, useListView, ViewToggle } from './listView.tsx';
+import { RowNamesProvider } from './rowNames.tsx';
 
 const LocalTable = lazyComponent(async () => (await import('./RecordTable.tsx')).LocalTable);
 
@@ -33,7 +34,11 @@ export function LocalRecords({ head, card, cardHeight, empty, records, ...table 
       <ViewToggle resource={table.resource} />
       {isEmpty && empty}
       {!records && (view === 'cards' ? <CardSkeletons count={3} height={cardHeight} /> : <TableSkeleton />)}
-      {records && !isEmpty && view === 'cards' && <Cards records={records} card={card} />}
+      {records && !isEmpty && view === 'cards' && (
+        <RowNamesProvider resource={table.resource} records={records}>
+          <Cards records={records} card={card} />
+        </RowNamesProvider>
+      )}
       {records && !isEmpty && view === 'table' && (
         <Suspense fallback={<TableSkeleton />}>
           <LocalTable records={records} {...table} />

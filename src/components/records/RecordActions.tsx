@@ -6,14 +6,15 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { ConfirmDelete, ResourceForm } from '../../lazyDialogs.ts';
 import { useDialog } from '../DialogHost.tsx';
+import { useRowName } from './rowNames.tsx';
 
 interface RecordActionsProps {
   resource: AnyResource;
   record: RaRecord;
-  /** The record's name in the buttons' labels, `Editar Ana Souza`; its title by default. */
+  /** The record's name in the buttons' labels, `Editar Ana Souza`; by default its name in the list. */
   label?: string;
   /** It can be neither edited nor deleted. */
   isReadOnly?: boolean;
@@ -38,7 +39,8 @@ export function RecordActions({
   toggle,
 }: RecordActionsProps) {
   const openDialog = useDialog();
-  const name = label ?? getRecordName(resource, record);
+  const rowName = useRowName(resource, record);
+  const name = label ?? rowName;
   const edit =
     renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={record} onClose={close} />);
   if (isReadOnly) return <ActionRow disableSpacing>{children}</ActionRow>;

@@ -17,6 +17,7 @@ import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListFrame, ListHead, TABLE_PAGE_SIZE, useListView, ViewToggle } from './listView.tsx';
 import type { CellRenderers } from './RecordTable.tsx';
+import { RowNamesProvider } from './rowNames.tsx';
 
 const RecordTable = lazyComponent(async () => (await import('./RecordTable.tsx')).RecordTable);
 
@@ -137,7 +138,11 @@ function Records(props: Omit<RecordListProps, 'sort' | 'pages'>) {
       )}
       {data && !isTable && (
         <>
-          {card && <Cards records={data} card={card} />}
+          {card && (
+            <RowNamesProvider resource={resource} records={data}>
+              <Cards records={data} card={card} />
+            </RowNamesProvider>
+          )}
           {layout?.(data)}
           <ListPagination />
           {below}

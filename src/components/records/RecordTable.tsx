@@ -14,6 +14,7 @@ import {
   type SortPayload,
   StoreContextProvider,
   useList,
+  useListContext,
   useTranslate,
 } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
@@ -26,11 +27,13 @@ import { useUrlParams } from '../../urlState.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useFocusHandoff } from '../focus.ts';
 import { ListTools, TABLE_PAGE_SIZE, useListParamPrefix } from './listView.tsx';
+import { RowNamesProvider } from './rowNames.tsx';
 
 /** The class of cells whose text wraps. */
 const WRAP = 'wrap';
 
 const PAGE_SIZES = [10, 25, 50, 100];
+const NO_RECORDS: readonly RaRecord[] = [];
 
 /** Replaces the content of columns, by source. */
 export type CellRenderers = Readonly<Record<string, (record: RaRecord) => ReactNode>>;
@@ -52,6 +55,7 @@ export function RecordTable({ resource, actions: Actions, cells, load, fileDate 
   const timeZone = useTimeZone();
   const availableResource = useAvailableResource(resource);
   const translate = useTranslate();
+  const { data = NO_RECORDS } = useListContext();
   // On a phone react-admin leaves MUI's English names.
   const buildButtonNames = (direction: 'previous' | 'next') => {
     const name = translate(`ra.navigation.${direction}`);
@@ -63,35 +67,37 @@ export function RecordTable({ resource, actions: Actions, cells, load, fileDate 
         <ColumnsButton resource={resource.name} />
         <ExportRecords resource={resource} load={load} fileDate={fileDate} />
       </ListTools>
-      <Frame variant="outlined">
-        <DataTable
-          body={Body}
-          bulkActionButtons={false}
-          rowClick={false}
-          hiddenColumns={availableResource.hiddenColumns}
-        >
-          {getTableColumns(availableResource).map(({ source, label, sortable, kind, formatText }) => (
+      <RowNamesProvider resource={resource} records={data}>
+        <Frame variant="outlined">
+          <DataTable
+            body={Body}
+            bulkActionButtons={false}
+            rowClick={false}
+            hiddenColumns={availableResource.hiddenColumns}
+          >
+            {getTableColumns(availableResource).map(({ source, label, sortable, kind, formatText }) => (
+              <DataTable.Col
+                key={source}
+                source={source}
+                label={label}
+                disableSort={!sortable}
+                align={isNumericKind(kind) ? 'right' : 'left'}
+                cellClassName={canWrap(kind) ? WRAP : undefined}
+                render={(record: RaRecord) => cells?.[source]?.(record) ?? formatText(record, timeZone)}
+              />
+            ))}
             <DataTable.Col
-              key={source}
-              source={source}
-              label={label}
-              disableSort={!sortable}
-              align={isNumericKind(kind) ? 'right' : 'left'}
-              cellClassName={canWrap(kind) ? WRAP : undefined}
-              render={(record: RaRecord) => cells?.[source]?.(record) ?? formatText(record, timeZone)}
+              label="Ações"
+              disableSort
+              render={() => (
+                <ActionsCell tabIndex={-1}>
+                  <Actions />
+                </ActionsCell>
+              )}
             />
-          ))}
-          <DataTable.Col
-            label="Ações"
-            disableSort
-            render={() => (
-              <ActionsCell tabIndex={-1}>
-                <Actions />
-              </ActionsCell>
-            )}
-          />
-        </DataTable>
-      </Frame>
+          </DataTable>
+        </Frame>
+      </RowNamesProvider>
       <Pagination
         rowsPerPageOptions={PAGE_SIZES}
         slotProps={{ actions: { previousButton: buildButtonNames('previous'), nextButton: buildButtonNames('next') } }}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { nameRows } from '../../../domain/rowNames.ts';
 import { hasWordPrefixes } from '../../../domain/text.ts';
 import type { RemovedRecord } from '../../dataProvider/methods/people.ts';
 import { useTimeZone } from '../../session.ts';
@@ -24,6 +25,7 @@ export function RemovedDialog({ resource, onClose }: { resource: AnyResource; on
   const query = useRemoved(resource);
   const { data, error } = query;
   const isPeople = getPersonKind(resource) !== null;
+  const names = nameRows(data ?? [], ({ name }) => name, [({ phone }) => formatPhone(phone ?? '')]);
   const shown = data?.filter(({ name }) => hasWordPrefixes(name, text));
   return (
     <InfoDialog title={getRemovedLabel(resource)} maxWidth="sm" onClose={onClose}>
@@ -47,7 +49,7 @@ export function RemovedDialog({ resource, onClose }: { resource: AnyResource; on
       {shown && shown.length > 0 && (
         <Rows>
           {shown.map((item) => (
-            <RemovedRow key={item.id} resource={resource} removed={item} />
+            <RemovedRow key={item.id} resource={resource} removed={item} label={names.get(item.id) ?? item.name} />
           ))}
         </Rows>
       )}
@@ -55,7 +57,14 @@ export function RemovedDialog({ resource, onClose }: { resource: AnyResource; on
   );
 }
 
-function RemovedRow({ resource, removed }: { resource: AnyResource; removed: RemovedRecord }) {
+interface RemovedRowProps {
+  resource: AnyResource;
+  removed: RemovedRecord;
+  /** Its name in the labels of its buttons. */
+  label: string;
+}
+
+function RemovedRow({ resource, removed, label }: RemovedRowProps) {
   const timeZone = useTimeZone();
   const personKind = getPersonKind(resource);
   const { name, phone, merged_into } = removed;
@@ -77,8 +86,8 @@ function RemovedRow({ resource, removed }: { resource: AnyResource; removed: Rem
         </Typography>
       </div>
       <Buttons>
-        <RestoreButton resource={resource} removed={removed} />
-        {personKind && <PrivacyButton personKind={personKind} person={removed} />}
+        <RestoreButton resource={resource} removed={removed} label={label} />
+        {personKind && <PrivacyButton personKind={personKind} person={removed} label={label} />}
       </Buttons>
     </Row>
   );

@@ -15,13 +15,15 @@ import { getPersonKind } from './removed.ts';
 interface RestoreButtonProps {
   resource: AnyResource;
   removed: RemovedRecord;
+  /** Its name in the button's label. */
+  label: string;
 }
 
 /**
  * Restores a deleted record after the person has read what returns with it. Renders nothing without the feature
  * `customers.restore`.
  */
-export function RestoreButton({ resource, removed }: RestoreButtonProps) {
+export function RestoreButton({ resource, removed, label }: RestoreButtonProps) {
   const canRestore = useFeature('customers.restore');
   const openDialog = useDialog();
   if (!canRestore) return null;
@@ -34,14 +36,14 @@ export function RestoreButton({ resource, removed }: RestoreButtonProps) {
           over: true,
         })
       }
-      aria-label={`Restaurar ${removed.name}`}
+      aria-label={`Restaurar ${label}`}
     >
       Restaurar
     </Button>
   );
 }
 
-function ConfirmRestore({ resource, removed, onClose }: RestoreButtonProps & { onClose: () => void }) {
+function ConfirmRestore({ resource, removed, onClose }: Omit<RestoreButtonProps, 'label'> & { onClose: () => void }) {
   const shop = useShopDataProvider();
   const notify = useNotify();
   const failure = `Erro ao restaurar ${resource.noun.one}`;

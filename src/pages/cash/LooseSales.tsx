@@ -14,6 +14,7 @@ import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { getMonth } from '../../../domain/periods.ts';
 import { buildReceiptOfListedSale } from '../../../domain/receipt.ts';
 import type { LooseSale } from '../../../domain/responses.ts';
+import { nameRows } from '../../../domain/rowNames.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { useFocusHandoff } from '../../components/focus.ts';
@@ -75,11 +76,7 @@ const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 function nameSales(sales: readonly LooseSale[], timeZone: string): Map<Id, string> {
   const nameSale = ({ amount, created_at }: LooseSale) =>
     `venda de ${formatMoney(amount)} às ${toShopTimeOrEmpty(created_at, timeZone).time}`;
-  return new Map(
-    [...Map.groupBy(sales, nameSale)].flatMap(([name, same]) =>
-      same.map(({ id }) => [id, same.length > 1 ? `${name}, nº ${id}` : name] as const),
-    ),
-  );
+  return nameRows(sales, nameSale);
 }
 
 function LooseSaleRow({ sale, name: saleName }: { sale: LooseSale; name: string }) {

@@ -7,7 +7,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { REGIMES } from '../../../domain/commission.ts';
+import type { Id } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
+import { nameRows } from '../../../domain/rowNames.ts';
 import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
 import { FIGURES, figures, sumSummaries } from '../../../domain/statement.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -26,6 +28,20 @@ interface ProfessionalsProps {
   caption: string;
 }
 
+/** The names of the professionals in the labels of their buttons. */
+function nameProfessionals(summaries: readonly CommissionSummary[]): Map<Id, string> {
+  return nameRows(
+    summaries.map(({ employee_id, ...summary }) => ({ ...summary, id: employee_id })),
+    ({ name }) => name,
+    [formatStatus],
+  );
+}
+
+/** `CLT · Inativo` */
+function formatStatus({ regime, active }: Pick<CommissionSummary, 'regime' | 'active'>): string {
+  return [regime && REGIMES[regime], !active && 'Inativo'].filter(Boolean).join(' · ') || 'Regime não informado';
+}
+
 /** A row per professional and the totals of the shop: a table where it fits, otherwise cards. */
 export function Professionals(props: ProfessionalsProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
@@ -33,6 +49,7 @@ export function Professionals(props: ProfessionalsProps) {
 }
 
 function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
+  const names = nameProfessionals(summaries);
   const totals = sumSummaries(summaries);
   return (
     <Frame variant="outlined">
@@ -55,7 +72,11 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
             <tr key={summary.employee_id}>
               <th scope="row">
                 <Name {...summary} />
-                <ProfessionalActions summary={summary} period={period} />
+                <ProfessionalActions
+                  summary={summary}
+                  label={names.get(summary.employee_id) ?? summary.name}
+                  period={period}
+                />
               </th>
               <td>
                 <Count value={summary.lines} />
@@ -93,6 +114,7 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
 }
 
 function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
+  const names = nameProfessionals(summaries);
   const totals = sumSummaries(summaries);
   return (
     <>
@@ -104,7 +126,11 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
           <Card key={summary.employee_id} component="article" aria-label={summary.name}>
             <Name {...summary} component="h2" />
             <CardFigures {...summary} />
-            <ProfessionalActions summary={summary} period={period} />
+            <ProfessionalActions
+              summary={summary}
+              label={names.get(summary.employee_id) ?? summary.name}
+              period={period}
+            />
           </Card>
         ))}
         <Card component="section" aria-label="Total do salão" data-total>
@@ -151,14 +177,13 @@ function Name({
   active,
   component = 'span',
 }: Pick<CommissionSummary, 'name' | 'regime' | 'active'> & { component?: 'h2' | 'span' }) {
-  const note = [regime && REGIMES[regime], !active && 'Inativo'].filter(Boolean).join(' · ');
   return (
     <div>
       <Typography variant="h3" component={component} sx={{ display: 'block', overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
       <Typography variant="body2" color="textSecondary" component="span">
-        {note || 'Regime não informado'}
+        {formatStatus({ regime, active })}
       </Typography>
     </div>
   );
@@ -166,34 +191,36 @@ function Name({
 
 interface ProfessionalActionsProps {
   summary: CommissionSummary;
+  /** Its name in the buttons' labels. */
+  label: string;
   period: DayRange;
 }
 
 /** 'Extrato', 'Lançar vale', 'Ajuste' and 'Pagar' of a professional. */
-function ProfessionalActions({ summary, period }: ProfessionalActionsProps) {
+function ProfessionalActions({ summary, label, period }: ProfessionalActionsProps) {
   const openDialog = useDialog();
   const { employee_id, name } = summary;
   const employee = { id: employee_id, name };
   return (
     <Actions>
-      <Button component={Link} to={getCommissionsAddress(period, employee_id)} aria-label={`Extrato de ${name}`}>
+      <Button component={Link} to={getCommissionsAddress(period, employee_id)} aria-label={`Extrato de ${label}`}>
         Extrato
       </Button>
       <Button
-        aria-label={`Lançar vale de ${name}`}
+        aria-label={`Lançar vale de ${label}`}
         onClick={() => openDialog((close) => <AdvanceDialog employee={employee} record={null} onClose={close} />)}
       >
         Lançar vale
       </Button>
       <Button
-        aria-label={`Ajuste de ${name}`}
+        aria-label={`Ajuste de ${label}`}
         onClick={() => openDialog((close) => <AdjustmentDialog employee={employee} onClose={close} />)}
       >
         Ajuste
       </Button>
       <Button
         variant="outlined"
-        aria-label={`Pagar ${name}`}
+        aria-label={`Pagar ${label}`}
         onClick={() => openDialog((close) => <PayoutDialog employee={employee} period={period} onClose={close} />)}
       >
         Pagar

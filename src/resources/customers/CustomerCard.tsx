@@ -13,6 +13,7 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { useRowName } from '../../components/records/rowNames.tsx';
 import { CustomerForm, NewVisitDialog } from '../../lazyDialogs.ts';
 import { useTimeZone } from '../../session.ts';
 
@@ -27,7 +28,7 @@ export function CustomerCard() {
         <InitialsAvatar name={customer.name} />
         <div style={{ minWidth: 0 }}>
           <Typography variant="h3" component="h2">
-            <CustomerName customer={customer} />
+            <CustomerRowName customer={customer} />
           </Typography>
           {customer.registration_date && (
             <Typography variant="body2" color="textSecondary">
@@ -48,10 +49,19 @@ export function CustomerCard() {
   );
 }
 
+/** A customer's name in a list of customers. */
+export function CustomerRowName({ customer }: { customer: Customer }) {
+  return <CustomerName customer={customer} label={useRowName(customers, customer)} />;
+}
+
 export function CustomerActions() {
   const customer = useRecordContext<Customer>();
+  return customer && <ActionsOfCustomer customer={customer} />;
+}
+
+function ActionsOfCustomer({ customer }: { customer: Customer }) {
   const openDialog = useDialog();
-  if (!customer) return null;
+  const name = useRowName(customers, customer);
   return (
     <RecordActions
       resource={customers}
@@ -61,7 +71,7 @@ export function CustomerActions() {
       <Button
         startIcon={<EventAvailableOutlined />}
         onClick={() => openDialog((close) => <NewVisitDialog customer={customer} onClose={close} />)}
-        aria-label={`Nova Visita ${customer.name}`}
+        aria-label={`Nova Visita ${name}`}
       >
         Nova Visita
       </Button>

@@ -3,7 +3,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
-import { CustomerName, useCustomerDialog } from '../../components/customers/CustomerName.tsx';
+import { useCustomerDialog } from '../../components/customers/CustomerName.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
@@ -20,12 +20,12 @@ import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { getListSort } from '../../dataProvider/lists.ts';
 import { CustomerForm, ImportDialog } from '../../lazyDialogs.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { CustomerActions, CustomerCard } from './CustomerCard.tsx';
+import { CustomerActions, CustomerCard, CustomerRowName } from './CustomerCard.tsx';
 
 const renderNewCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
 /** In the table the name links to the customer's history. */
-const CELLS: CellRenderers = { name: (customer) => <CustomerName customer={customer as Customer} /> };
+const CELLS: CellRenderers = { name: (customer) => <CustomerRowName customer={customer as Customer} /> };
 
 export function CustomersPage() {
   const { text, setText, query } = useSearch();

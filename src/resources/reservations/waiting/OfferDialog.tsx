@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatDay } from '../../../../domain/dates.ts';
 import { formatSpan } from '../../../../domain/dayGrid.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
+import { nameRows } from '../../../../domain/rowNames.ts';
 import type { FreedHour } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { ErrorState } from '../../../components/EmptyState.tsx';
@@ -28,6 +30,11 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
   const failed = queries.find(({ error, data }) => error && !data);
   const matches = list && days && employees && findCurrentWaitingMatches(hour, { list, days, employees, clock });
   const { date, employee, spans } = hour;
+  const names = nameRows(
+    (matches ?? []).map(({ waiting }) => waiting),
+    ({ customer }) => customer,
+    [({ phone }) => formatPhone(phone), formatRequest],
+  );
   return (
     <InfoDialog title="Quem cabe neste horário" maxWidth="sm" onClose={onClose}>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
@@ -64,7 +71,7 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
               <Button
                 variant="contained"
                 color="secondary"
-                aria-label={`Agendar ${waiting.customer} às ${time}`}
+                aria-label={`Agendar ${names.get(waiting.id)} às ${time}`}
                 onClick={() =>
                   openDialog((close) => (
                     <BookWaitingForm waiting={waiting} date={date} time={time} employee={employee.id} onClose={close} />

@@ -9,6 +9,7 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { Contact } from '../../../components/records/Contact.tsx';
 import { RecordActions } from '../../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../../components/records/RecordCard.tsx';
+import { useRowName } from '../../../components/records/rowNames.tsx';
 import { BookWaitingForm, WaitingForm } from '../../../lazyDialogs.ts';
 import { useToday } from '../../../shopClock.ts';
 
@@ -47,8 +48,12 @@ export function formatRequest({ services, employee }: Waiting): string {
 
 export function WaitingActions() {
   const waiting = useRecordContext<Waiting>();
+  return waiting && <ActionsOfWaiting waiting={waiting} />;
+}
+
+function ActionsOfWaiting({ waiting }: { waiting: Waiting }) {
   const openDialog = useDialog();
-  if (!waiting) return null;
+  const name = useRowName(waitingList, waiting);
   return (
     <RecordActions
       resource={waitingList}
@@ -59,7 +64,7 @@ export function WaitingActions() {
         variant="outlined"
         color="secondary"
         onClick={() => openDialog((close) => <BookWaitingForm waiting={waiting} onClose={close} />)}
-        aria-label={`Agendar ${waiting.customer}`}
+        aria-label={`Agendar ${name}`}
       >
         Agendar
       </Button>
