@@ -12,8 +12,9 @@ import { TOAST } from '../../domain/constants.ts';
 import { hasSessionEnded } from '../session.ts';
 
 /**
- * Shows the notifications of react-admin's `useNotify`. `autoHideDuration` (milliseconds, null for "until dismissed") overrides
- * the durations of spec.md §9. At most 20 are visible: react-hot-toast's own limit.
+ * Shows the notifications of react-admin's `useNotify`. A success takes away the failure of the same `subject`.
+ * `autoHideDuration` (milliseconds, null for "until dismissed") overrides the durations of spec.md §9. At most 20 are
+ * visible: react-hot-toast's own limit.
  */
 export function Toasts() {
   useNotificationDrain();
@@ -82,14 +83,11 @@ async function showUndoable(
   }
 }
 
-/** The errors shown since the last success, which takes them away: they are of earlier attempts. */
-const shownErrors: string[] = [];
-
 function showToast(
   { type, message, notificationOptions = {} }: NotificationPayload,
   translate: (text: string) => string,
 ) {
-  const { autoHideDuration, multiLine, id } = notificationOptions;
+  const { autoHideDuration, multiLine, id, subject } = notificationOptions;
   // biome-ignore lint/complexity/noUselessFragments: it makes an element of whatever a screen hands over
   const content = typeof message === 'string' ? translate(message) : <>{message}</>;
   const options: ToastOptions = {};
@@ -102,8 +100,11 @@ function showToast(
     if (typeof content === 'string') options.id = content;
   }
   if (type === 'success') {
-    for (const id of shownErrors.splice(0)) toast.dismiss(id);
+    // The failure is of an earlier attempt.
+    if (subject) toast.dismiss(subject);
     toast.success(content, options);
-  } else if (type === 'error') shownErrors.push(toast.error(content, options));
-  else toast(content, options);
+  } else if (type === 'error') {
+    if (subject) options.id = subject;
+    toast.error(content, options);
+  } else toast(content, options);
 }

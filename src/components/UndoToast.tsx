@@ -20,15 +20,14 @@ export interface UndoToastProps {
   focusOrigin: HTMLElement | null;
 }
 
-/** Returns a function that shows a toast with an undo button; `render` makes its content. */
-export function useUndoToast(): (
-  props: Omit<UndoToastProps, 'id'>,
-  render: (props: UndoToastProps) => ReactElement,
-) => void {
+/** Returns a function that shows the success of an action on `subject` with an undo button; `render` makes its content. */
+export function useUndoToast(
+  subject: string,
+): (props: Omit<UndoToastProps, 'id'>, render: (props: UndoToastProps) => ReactElement) => void {
   const notify = useNotify();
   return (props, render) => {
     const id = createToastId();
-    notify(render({ ...props, id }), { type: 'success', autoHideDuration: UNDO_MS, id });
+    notify(render({ ...props, id }), { type: 'success', autoHideDuration: UNDO_MS, id, subject });
   };
 }
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import type { Sale } from '../../domain/schemas/saleResponse.ts';
+import { useNotifyAbout } from '../components/useNotifyAbout.ts';
 import { isUnreachable } from '../dataProvider/http.ts';
 import { useShopDataProvider } from '../dataProvider/index.ts';
 import type { Correction, NewSale } from '../dataProvider/methods/sales.ts';
@@ -38,7 +38,7 @@ type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSa
  */
 export function useSubmitSale(): (submission: Submission) => Promise<Submitted> {
   const sendSale = useSendSale();
-  const notify = useNotify();
+  const notify = useNotifyAbout(sales.name);
   const session = useSession();
   const user = session?.id;
   const canQueue = supportsIdempotency(session);

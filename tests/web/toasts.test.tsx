@@ -18,7 +18,7 @@ function Notify({ notifications }: { notifications: Notification[] }) {
 }
 
 function Undoable({ from = () => null }: { from?: () => HTMLElement | null }) {
-  const done = useUndoToast();
+  const done = useUndoToast('agendamentos');
   // biome-ignore lint/correctness/useExhaustiveDependencies: something is done once
   useEffect(
     () => done({ text: 'Feito', focusOrigin: from() }, (toast) => <UndoToast {...toast} onUndo={() => {}} />),
@@ -41,6 +41,7 @@ async function isShownAfter(ms: number, text: string): Promise<boolean> {
   return screen.queryByText(text) !== null;
 }
 
+const MOVE_FAILED: Notification[] = [['Não foi possível mover', { type: 'error', subject: 'agendamentos' }]];
 const OTHER: Notification[] = [['Outro', { type: 'success' }]];
 
 /** The exit animation of a toast takes another second. */
@@ -52,17 +53,54 @@ beforeEach(() => {
 });
 
 describe('a toast', () => {
-  it('of an error goes when a later attempt succeeds', async () => {
-    notify(['Erro ao salvar', { type: 'error' }], ['Salvo com sucesso!', { type: 'success' }]);
+  it('of an error goes when a later attempt of the same thing succeeds', async () => {
+    const subject = 'clientes';
+    notify(['Erro ao salvar', { type: 'error', subject }], ['Salvo com sucesso!', { type: 'success', subject }]);
     await advanceTime(LEAVING_MS);
     expect(screen.queryByText('Salvo com sucesso!')).not.toBeNull();
     expect(screen.queryByText('Erro ao salvar')).toBeNull();
   });
 
-  it('of an error stays when something else is only announced', async () => {
-    notify(['Erro ao salvar', { type: 'error' }], ['Outro', { type: 'info' }]);
+  it.each<[string, Notification[1]]>([
+    ['something else succeeds', { type: 'success', subject: 'servicos' }],
+    ['something without a subject succeeds', { type: 'success' }],
+    ['the same thing is only announced', { type: 'info', subject: 'clientes' }],
+  ])('of an error stays when %s', async (_, options) => {
+    notify(['Erro ao salvar', { type: 'error', subject: 'clientes' }], ['Outro', options]);
     await advanceTime(LEAVING_MS);
+    expect(screen.queryByText('Outro')).not.toBeNull();
     expect(screen.queryByText('Erro ao salvar')).not.toBeNull();
+  });
+
+  it('of a warning stays when a later attempt succeeds', async () => {
+    const subject = 'pagamentos';
+    notify(['O total mudou', { type: 'warning', subject }], ['Pago com sucesso!', { type: 'success', subject }]);
+    await advanceTime(LEAVING_MS);
+    expect(screen.queryByText('O total mudou')).not.toBeNull();
+  });
+
+  it('of an error returns when the next attempt of the same thing fails too', async () => {
+    const subject = 'clientes';
+    notify(
+      ['Erro ao salvar', { type: 'error', subject }],
+      ['Salvo com sucesso!', { type: 'success', subject }],
+      ['Erro ao excluir', { type: 'error', subject }],
+    );
+    await advanceTime(LEAVING_MS);
+    expect(screen.queryByText('Erro ao salvar')).toBeNull();
+    expect(screen.queryByText('Erro ao excluir')).not.toBeNull();
+  });
+
+  it('of an error goes when the undo toast of the same thing is shown', async () => {
+    renderScreen(
+      <>
+        <Notify notifications={MOVE_FAILED} />
+        <Undoable />
+      </>,
+    );
+    await advanceTime(LEAVING_MS);
+    expect(screen.queryByText('Feito')).not.toBeNull();
+    expect(screen.queryByText('Não foi possível mover')).toBeNull();
   });
 
   it.each([

@@ -11,7 +11,6 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { pickLatestVisit } from '../../../domain/customers.ts';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
@@ -30,6 +29,7 @@ import { getFailureReason } from '../errorMessages.ts';
 import { FormAlert } from '../FormAlert.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 
 interface MergeDialogProps {
   customer: Customer;
@@ -96,7 +96,7 @@ function describeOutcome(error: Error): string {
 
 function useMerge(onMerged: (remaining: Customer) => void) {
   const shop = useShopDataProvider();
-  const notify = useNotify();
+  const notify = useNotifyAbout(customers.name);
   const idempotencyKey = useIdempotencyKey();
   return useMutation({
     mutationKey: [customers.name, 'merge'],

@@ -1,8 +1,8 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { BusyButton } from '../BusyButton.tsx';
 import { formatFailure } from '../errorMessages.ts';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 import { downloadFile } from './downloadFile.ts';
 
 export interface ExportedFile {
@@ -24,7 +24,7 @@ interface ExportButtonProps {
 
 /** Saves records as a file, with a busy state and a toast on failure. */
 export function ExportButton({ label, failure, emptyMessage, disabled, makeFile }: ExportButtonProps) {
-  const notify = useNotify();
+  const notify = useNotifyAbout(failure);
   const [busy, setBusy] = useState(false);
 
   async function run() {

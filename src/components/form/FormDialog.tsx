@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { CreateBase, EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
+import { CreateBase, EditBase, type HttpError, type RaRecord } from 'react-admin';
 import type { z } from 'zod';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { buildInputSchema } from '../../../domain/fields/schema.ts';
@@ -10,6 +10,7 @@ import { useAvailableResource } from '../../session.ts';
 import { ConfirmCloseDialog } from '../ConfirmCloseDialog.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { OpenReservationsDecision, useOpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 import { FormBody } from './FormBody.tsx';
 import { MergedChanges, SaveFailure } from './SaveFailure.tsx';
 
@@ -55,7 +56,7 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   const { name, texts } = resource;
   const getFormValues = props.getFormValues ?? ((each: RaRecord) => toFormValues(resource, each));
   const [schema] = useState(() => buildInputSchema(resource));
-  const notify = useNotify();
+  const notify = useNotifyAbout(name);
   const openReservations = useOpenReservationsDecision(name);
   const idempotencyKey = useIdempotencyKey();
   const dirtyRef = useRef(false);

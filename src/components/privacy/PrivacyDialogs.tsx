@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useNotify } from 'react-admin';
+import type { HttpError } from 'react-admin';
 import type { Id, NamedRecord } from '../../../domain/ids.ts';
 import type { PersonKind } from '../../../domain/personalData.ts';
 import { customers } from '../../../domain/resources/customers.ts';
@@ -16,6 +16,7 @@ import { getErrorMessage } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
 import { InfoDialog } from '../InfoDialog.tsx';
 import { OpenReservationsDecision, useOpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 
 export interface Person {
   id: Id;
@@ -101,7 +102,7 @@ function ConfirmAnonymize({ personKind, person, onAnonymized, onClose }: Privacy
   const openReservations = useOpenReservationsDecision(resource);
   const failure = `Erro ao anonimizar ${one}`;
   const shop = useShopDataProvider();
-  const notify = useNotify();
+  const notify = useNotifyAbout(resource);
   const { mutate, isPending, error } = useMutation({
     mutationKey: [resource, 'anonymize'],
     mutationFn: (decision: ReservationsDecision | undefined) => shop.anonymize(personKind, person.id, decision),

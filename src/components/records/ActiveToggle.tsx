@@ -1,11 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { type RaRecord, useNotify, useUpdate } from 'react-admin';
+import { type RaRecord, useUpdate } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { isDecisionRequired } from '../../dataProvider/records.ts';
 import { ConfirmDeactivate } from '../../lazyDialogs.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { formatFailure } from '../errorMessages.ts';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 import { useRowName } from './rowNames.tsx';
 
 interface ActiveToggleProps {
@@ -17,7 +18,7 @@ interface ActiveToggleProps {
 
 /** Switches a record's flag from its card. The switch moves after the server has confirmed. */
 export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
-  const notify = useNotify();
+  const notify = useNotifyAbout(resource.name);
   const openDialog = useDialog();
   const [update, { isPending }] = useUpdate();
   const name = useRowName(resource, record);

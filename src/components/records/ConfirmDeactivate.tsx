@@ -1,8 +1,9 @@
-import { type RaRecord, useNotify, useUpdate } from 'react-admin';
+import { type RaRecord, useUpdate } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { isDecisionRequired } from '../../dataProvider/records.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 import { OpenReservationsDecision, useOpenReservationsDecision } from './OpenReservationsDecision.tsx';
 
 interface ConfirmDeactivateProps {
@@ -18,7 +19,7 @@ interface ConfirmDeactivateProps {
 /** Asks what happens to an employee's open reservations, and turns the flag off. */
 export function ConfirmDeactivate({ resource, record, field, refusal, onClose }: ConfirmDeactivateProps) {
   const { texts } = resource;
-  const notify = useNotify();
+  const notify = useNotifyAbout(resource.name);
   const openReservations = useOpenReservationsDecision(resource.name, refusal);
   const [update, { isPending, error }] = useUpdate();
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
+import { type HttpError, type RaRecord, useDelete } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { isDecisionRequired } from '../../dataProvider/records.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 import { OpenReservationsDecision, useOpenReservationsDecision } from './OpenReservationsDecision.tsx';
 
 interface ConfirmDeleteProps {
@@ -23,7 +24,7 @@ interface ConfirmDeleteProps {
  */
 export function ConfirmDelete({ resource, record, name, note, onClose }: ConfirmDeleteProps) {
   const { texts } = resource;
-  const notify = useNotify();
+  const notify = useNotifyAbout(resource.name);
   const [remove, { isPending, error }] = useDelete(
     resource.name,
     { id: record.id, previousData: record },

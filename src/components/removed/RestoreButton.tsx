@@ -1,7 +1,6 @@
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { formatCount } from '../../../domain/numbers.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
@@ -10,6 +9,7 @@ import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useDialog } from '../DialogHost.tsx';
 import { getErrorMessage } from '../errorMessages.ts';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 import { getPersonKind } from './removed.ts';
 
 interface RestoreButtonProps {
@@ -45,7 +45,7 @@ export function RestoreButton({ resource, removed, label }: RestoreButtonProps) 
 
 function ConfirmRestore({ resource, removed, onClose }: Omit<RestoreButtonProps, 'label'> & { onClose: () => void }) {
   const shop = useShopDataProvider();
-  const notify = useNotify();
+  const notify = useNotifyAbout(resource.name);
   const failure = `Erro ao restaurar ${resource.noun.one}`;
   const { mutate, isPending, error } = useMutation({
     mutationKey: [resource.name, 'restore'],

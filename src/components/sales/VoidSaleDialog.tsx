@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { VoidCause } from '../../../domain/commission.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import { describeVoidEffects, formatVoid } from '../../../domain/saleTexts.ts';
@@ -12,6 +11,7 @@ import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { useTimeZone } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../errorMessages.ts';
+import { useNotifyAbout } from '../useNotifyAbout.ts';
 import { useReasonField } from './ReasonField.tsx';
 import { useSale } from './useSale.ts';
 import { VoidCauseField } from './VoidCauseField.tsx';
@@ -27,7 +27,7 @@ interface VoidSaleDialogProps {
 /** Asks before a sale is voided, with what the void reverses, and takes the reason. */
 export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialogProps) {
   const shop = useShopDataProvider();
-  const notify = useNotify();
+  const notify = useNotifyAbout(sales.name);
   const timeZone = useTimeZone();
   const { reason, field, close } = useReasonField(onClose);
   const [cause, setCause] = useState<VoidCause>('mistake');

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { formatRelativeDay, toShopTime } from '../../../domain/dates.ts';
 import type { OpenSession } from '../../../domain/responses.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
@@ -10,6 +9,7 @@ import { useFocusHandoff } from '../../components/focus.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
@@ -80,7 +80,7 @@ function useSessions() {
 /** Ends one session, or all but the current one (`others`). */
 function useEndSession() {
   const shop = useShopDataProvider();
-  const notify = useNotify();
+  const notify = useNotifyAbout('account.sessions');
   return useMutation({
     mutationKey: ['account', 'endSession'],
     mutationFn: (which: { id: string } | 'others') =>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { HttpError, useNotify } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { addUncoveredTotal } from '../../../domain/cash.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
@@ -8,6 +8,7 @@ import { type CashClosing, closings } from '../../../domain/resources/closings.t
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
+import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useToday } from '../../shopClock.ts';
 
@@ -15,7 +16,7 @@ import { useToday } from '../../shopClock.ts';
 export function IncompleteClosingAlert({ closing, others }: { closing: CashClosing; others: number }) {
   const today = useToday();
   const shop = useShopDataProvider();
-  const notify = useNotify();
+  const notify = useNotifyAbout(closings.name);
   const { mutate, isPending } = useMutation({
     mutationKey: [closings.name, 'cover'],
     mutationFn: async () => {

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { formatMoney } from '../../../domain/money.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import type { LooseSale } from '../../../domain/responses.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../../components/errorMessages.ts';
 import { useReasonField } from '../../components/sales/ReasonField.tsx';
+import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
 
 /** Asks before a loose sale is voided. Without the feature `sales.remove` nothing is sent (spec.md §7). */
 export function VoidLooseSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: () => void }) {
   const shop = useShopDataProvider();
-  const notify = useNotify();
+  const notify = useNotifyAbout(sales.name);
   const canRemove = useFeature('sales.remove');
   const { reason, field, close } = useReasonField(onClose);
   const { mutate, isPending } = useMutation({

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
+import { EditBase, type HttpError, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { buildInputSchema } from '../../../domain/fields/schema.ts';
@@ -14,6 +14,7 @@ import { UnsavedChangesGuard } from '../../components/form/UnsavedChangesGuard.t
 import { useOutsideHoursConfirm } from '../../components/form/useOutsideHoursConfirm.tsx';
 import { HistoryButton } from '../../components/history/HistoryButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
+import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 import { useFeature } from '../../session.ts';
 import { PixInputs } from './PixInputs.tsx';
 
@@ -21,7 +22,7 @@ const schema = buildInputSchema(shop);
 
 /** The settings form. Changes saved elsewhere replace the values while nothing is typed. */
 export function ShopForm({ settings }: { settings: Shop }) {
-  const notify = useNotify();
+  const notify = useNotifyAbout(shop.name);
   const dirtyRef = useRef(false);
   const [failure, setFailure] = useState<HttpError | null>(null);
   // Labels of another user's changes that are merged into the form.

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { type AgendaReservation, toInterval } from '../../../domain/agenda.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { UndoToast, type UndoToastProps, useUndoToast } from '../../components/UndoToast.tsx';
+import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { setAgendaReservation } from '../../dataProvider/useAgenda.ts';
 
@@ -36,7 +36,7 @@ export function hasMoved(a: AgendaReservation, b: AgendaReservation): boolean {
 
 /** Shows a toast with the new time and an undo button. `from`: the element that the focus returns to. */
 export function useNotifyMoved() {
-  const showUndoToast = useUndoToast();
+  const showUndoToast = useUndoToast(reservations.name);
   return (moved: AgendaReservation, before: AgendaReservation, from: HTMLElement | null) =>
     showUndoToast({ text: `${moved.customer.name}: ${formatPlaceText(moved)}`, focusOrigin: from }, (toast) => (
       <MovedToast {...toast} moved={moved} before={before} />
@@ -50,7 +50,7 @@ interface MovedToastProps extends UndoToastProps {
 }
 
 function MovedToast({ moved, before, ...toast }: MovedToastProps) {
-  const notify = useNotify();
+  const notify = useNotifyAbout(reservations.name);
   const queryClient = useQueryClient();
   const send = useSendReservation();
   // In the toast, not at the call: the toast may unmount before the answer.

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
-import { useNotify, useUpdate } from 'react-admin';
+import { useUpdate } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { StatusAction } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { UndoToast, type UndoToastProps, useUndoToast } from '../../components/UndoToast.tsx';
+import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 
 const FAILED = 'Erro ao atualizar agendamento';
 
@@ -16,8 +17,8 @@ export interface ActionProps {
 
 /** Saves the reservation with another status and shows a toast. A cancellation can be undone for a while. */
 export function useSetStatus(reservation: Reservation) {
-  const notify = useNotify();
-  const showUndoToast = useUndoToast();
+  const notify = useNotifyAbout(reservations.name);
+  const showUndoToast = useUndoToast(reservations.name);
   const [update, { isPending }] = useUpdate<Reservation>();
 
   function setStatus(
@@ -61,7 +62,7 @@ interface CancelledToastProps extends UndoToastProps {
 
 /** Restores the status of a cancelled reservation. Its card may already be unmounted. */
 function CancelledToast({ cancelled, status, ...toast }: CancelledToastProps) {
-  const notify = useNotify();
+  const notify = useNotifyAbout(reservations.name);
   // In the toast, not at the call: the toast may unmount before the answer.
   const [undo] = useUpdate<Reservation>(
     reservations.name,

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CASH_MOVEMENT_KINDS, type CashMovementKind, computeExpected } from '../../../../domain/drawer.ts';
 import type { Json } from '../../../../domain/fields/codec.ts';
@@ -10,6 +9,7 @@ import type { CashFigures, CashSession } from '../../../../domain/schemas/cashSe
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ResponsibleInput } from '../../../components/form/NewEmployee.tsx';
+import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
 import { useFigures, useFiguresReader } from './queries.ts';
 
 /** How a wrong amount is corrected: movements are never edited. */
@@ -27,7 +27,7 @@ interface MovementDialogProps {
 
 /** Takes cash out of the open drawer ('Sangria') or puts some in ('Suprimento'), with the reason and who did it. */
 export function MovementDialog({ kind, session, onClose }: MovementDialogProps) {
-  const notify = useNotify();
+  const notify = useNotifyAbout(cashMovements.name);
   const { amount, reason, employee_id } = cashMovements.fields;
   const label = CASH_MOVEMENT_KINDS[kind];
   const figures = useFiguresReader(session.id);

@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays, type Day, formatDay, isDay } from '../../../../domain/dates.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
@@ -17,6 +16,7 @@ import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { Money } from '../../../components/NumericText.tsx';
+import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
 import { useToday } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { useOpenFigures, usePayouts } from '../queries.ts';
@@ -34,7 +34,7 @@ interface PayoutDialogProps {
 /** Pays every open row of a professional up to a day, then offers the receipt to sign. */
 export function PayoutDialog({ employee, period, isSettling = false, onClose }: PayoutDialogProps) {
   const today = useToday();
-  const notify = useNotify();
+  const notify = useNotifyAbout(payouts.name);
   const shownTotal = useRef<Cents | null>(null);
   const [isSettled, setSettled] = useState(isSettling);
   const { data: earlier } = usePayouts(employee.id);

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { type Payout, payouts } from '../../../../domain/resources/commissions.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../../../components/errorMessages.ts';
+import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
 import { commissionMethods } from '../../../dataProvider/methods/commissions.ts';
 
 const { texts } = payouts;
 
 /** Asks before the latest payout of a professional is undone. */
 export function UndoPayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const notify = useNotify();
+  const notify = useNotifyAbout(payouts.name);
   const { mutate, isPending, error } = useMutation({
     mutationKey: [payouts.name, 'remove'],
     mutationFn: () => commissionMethods.undoPayout(payout.id),

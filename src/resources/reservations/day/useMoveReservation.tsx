@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { type AgendaReservation, toInterval } from '../../../../domain/agenda.ts';
 import type { Day, Time } from '../../../../domain/dates.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
+import { reservations } from '../../../../domain/resources/reservations.ts';
 import { formatFailure } from '../../../components/errorMessages.ts';
+import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
 import { findAgendaReservation, setAgendaReservation } from '../../../dataProvider/useAgenda.ts';
 import { MOVE_MUTATION, useNotifyMoved, useSendReservation } from '../movedToast.tsx';
 
@@ -28,7 +29,7 @@ interface Move {
  * while.
  */
 export function useMoveReservation() {
-  const notify = useNotify();
+  const notify = useNotifyAbout(reservations.name);
   const queryClient = useQueryClient();
   const send = useSendReservation();
   const notifyMoved = useNotifyMoved();
