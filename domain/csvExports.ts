@@ -9,7 +9,7 @@ import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { getTableColumns } from './resources/tableColumns.ts';
 import type { LooseSale } from './responses.ts';
-import { formatArrival, getEntryKind, getSoldAt, getWorkers } from './saleTexts.ts';
+import { formatArrivalTime, getEntryKind, getSoldAt, getWorkers } from './saleTexts.ts';
 import type { CashCount, CashSession } from './schemas/cashSession.ts';
 import type { CommissionEntry } from './schemas/commission.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
@@ -51,7 +51,7 @@ export function buildSalesCsv(sales: readonly SaleListed[], timeZone: string): s
     ['Taxa do cartão', (sale) => createAmountCell(getFees(sale))],
     ['Líquido', (sale) => createAmountCell(getNetAmount(sale))],
     ['Lançamento', getEntryKind],
-    ['Chegou em', (sale) => getArrivalCell(sale, timeZone)],
+    ['Chegou em', (sale) => formatArrivalTime(sale, timeZone)],
   ]);
 }
 
@@ -96,13 +96,8 @@ export function buildSoldServicesCsv(sales: readonly SaleListed[], timeZone: str
     ['Desconto', ({ item }) => createAmountCell(item?.discount ?? null)],
     ['Total', ({ item }) => createAmountCell(item?.total ?? null)],
     ['Lançamento', ({ sale }) => getEntryKind(sale)],
-    ['Chegou em', ({ sale }) => getArrivalCell(sale, timeZone)],
+    ['Chegou em', ({ sale }) => formatArrivalTime(sale, timeZone)],
   ]);
-}
-
-/** When a sale that a device stored offline arrived: its total is in the figures of that day. Empty for others. */
-function getArrivalCell(sale: SaleListed, timeZone: string): CsvCell {
-  return formatArrival(sale, timeZone) === null ? null : formatDateTime(sale.created_at, timeZone);
 }
 
 /** Who did a service: the employee of its line, else the sale's. */

@@ -37,6 +37,11 @@ export function formatArrival(sale: Pick<SaleListed, 'created_at' | 'taken_at'>,
   return sold.time === arrival.time ? null : `chegou às ${arrival.time}`;
 }
 
+/** The day and time at which a sale that a device stored offline arrived: its total is in the figures of that day. Empty for others. */
+export function formatArrivalTime(sale: Pick<SaleListed, 'created_at' | 'taken_at'>, timeZone: string): string {
+  return formatArrival(sale, timeZone) === null ? '' : formatDateTime(sale.created_at, timeZone);
+}
+
 /** The names of the employees of a sale: those of its lines, the sale's own employee first; only the sale's if no line has one. */
 export function getWorkers({ employee, items }: Workers): string[] {
   const names = new Set(items?.flatMap((item) => item.employee ?? []));

@@ -8,7 +8,7 @@ import { reference, references } from '../fields/references.ts';
 import { nameOf, nullableTextCodec, text, textCodec } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
 import { formatPaymentMethods } from '../payments.ts';
-import { formatVoidWithReason, getEntryKind, getWorkers } from '../saleTexts.ts';
+import { formatArrivalTime, formatVoidWithReason, getEntryKind, getSoldAt, getWorkers } from '../saleTexts.ts';
 import type { SaleListed, SaleVoid } from '../schemas/saleResponse.ts';
 import { defineResource } from './resource.ts';
 import { services } from './services.ts';
@@ -90,7 +90,14 @@ export const sales = defineResource({
   fields: {
     entry: text('Lançamento', { max: LIMITS.name, readOnly: true, optionalInResponse: true, display: getEntryKind }),
     number: { ...whole('Nº', { readOnly: true }), show: String },
-    created_at: instant('Data e hora', { withTime: true }),
+    created_at: instant('Data e hora', { withTime: true, display: (sale: SaleListed) => getSoldAt(sale) }),
+    arrival: text('Chegou em', {
+      max: LIMITS.name,
+      readOnly: true,
+      optionalInResponse: true,
+      sortable: false,
+      display: formatArrivalTime,
+    }),
     customer_id: reference('Cliente', 'clientes', { readOnly: true, optional: true }),
     customer: nameOf('Cliente', 'customer_id', { optional: true }),
     employee_id: reference('Colaborador', 'colaboradores', { readOnly: true, optional: true }),
@@ -119,9 +126,9 @@ export const sales = defineResource({
   order: [['created_at', 'desc']],
   columns: [
     ...(['entry', 'number', 'created_at', 'amount', 'customer', 'services', 'employee', 'payment_method'] as const),
-    ...(['reward', 'points', 'points_taken', 'voided'] as const),
+    ...(['reward', 'points', 'points_taken', 'voided', 'arrival'] as const),
   ],
   // A void has negative amounts, and the number of a voided sale is struck through.
-  hiddenColumns: ['entry', 'reward', 'points', 'points_taken'],
+  hiddenColumns: ['entry', 'reward', 'points', 'points_taken', 'arrival'],
   texts: { emptyList: 'Nenhuma venda neste período.' },
 });

@@ -8,6 +8,7 @@ import { guessLayout } from '../../domain/customerImportColumns.ts';
 import { sumCents } from '../../domain/money.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
 import { type Customer, customers as declared } from '../../domain/resources/customers.ts';
+import { sales } from '../../domain/resources/sales.ts';
 import { buildReversal } from '../../domain/reversals.ts';
 import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
 
@@ -109,6 +110,14 @@ describe('a file of sales', () => {
     expect(splitLines(buildSoldServicesCsv([late], ZONE))[1]).toMatch(
       /^12;20\/11\/2026;11:05;.*;20\/11\/2026 às 22:30$/,
     );
+  });
+
+  it('has both times also when it is exported from the table of the history', () => {
+    const late = { ...sale, taken_at: '2026-11-20T14:05:00Z' };
+    const [heading, ...rows] = splitLines(buildRecordsCsv(sales, [late, sale], ZONE)).map((line) => line.split(';'));
+    const readColumn = (name: string) => rows.slice(0, 2).map((row) => row[heading?.indexOf(name) ?? -1]);
+    expect(readColumn('Data e hora')).toEqual(['20/11/2026 às 11:05', '20/11/2026 às 22:30']);
+    expect(readColumn('Chegou em')).toEqual(['20/11/2026 às 22:30', '']);
   });
 
   it('shows no points for a sale without a customer', () => {
