@@ -196,7 +196,8 @@ export function formatChanges(fields: Fields, { action, changes }: AuditEntry, t
     const field = fields[name];
     // The payments list every method; `payment_method` is only that of the largest one.
     if (!field || name === HIDDEN_FIELD || (name === 'payment_method' && changes.payments)) return [];
-    if (isPersonal(field)) return [`${field.label}: mudou`];
+    // Only the current record has the text, and not each back end sends it.
+    if (isPersonal(field)) return [`${field.label}: ${after ?? 'mudou'}`];
     const values = [before, after].map((wire) => decodeOrNull(field, wire));
     // Null, an empty text, false and 0 look the same to a person.
     if (values.every((value) => !value)) return [];

@@ -172,6 +172,12 @@ describe('the changes of a record', () => {
       { action: 'void', changes: { corrected_by: [null, 1628], reason: [null, 'Era PIX'] } },
       ['Corrigida pela venda: nº 1628', 'Motivo: Era PIX'],
     ],
+    [
+      'cash-sessions',
+      { action: 'edit', changes: { float: [1000, 100], reason: [null, 'Um zero a mais'] } },
+      ['Fundo de troco: R$ 1.000,00 → R$ 100,00', 'Motivo: Um zero a mais'],
+    ],
+    ['cash-sessions', { action: 'edit', changes: { reason: [null, null] } }, ['Motivo: mudou']],
     ['services', { action: 'remove', changes: { points: [10, null] } }, ['Pontos: 10']],
     [
       'customers',

@@ -216,7 +216,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       const [entry] = await read(
         `/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'cash-sessions', action: 'edit' }))}`,
       );
-      expect(entry.changes).toEqual({ float: [1000, 100], reason: [null, null] });
+      expect(entry.changes).toEqual({ float: [1000, 100], reason: [null, 'Um zero a mais'] });
     });
 
     test('can be corrected after a reopening, and the first count keeps the float that it had', async () => {
@@ -669,14 +669,16 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
     });
   });
 
-  test('the history says who opened, counted and reopened it, and never what a reason says', async () => {
+  test('the history says who opened, counted and reopened it, and reads the reasons from the records', async () => {
     const session = await open(10);
     await move('sangria', 3, session.employee_id, 'Para o banco');
-    await count(session, { cash: 6, keep: 5 });
+    await shop().travelTo('2026-11-20T16:00:00Z');
+    await count(session, { cash: 6, keep: 5, reason: 'Troco errado' });
+    await shop().travelTo('2026-11-20T17:00:00Z');
     await reopen(session, 'Contei errado');
     const history = await read(`/audit?resource=cash-sessions&id=${session.id}`);
     expect(history.map(({ action, changes }: { action: string; changes: object }) => [action, changes])).toEqual([
-      ['reopen', {}],
+      ['reopen', { reason: [null, 'Contei errado'] }],
       [
         'count',
         {
@@ -686,6 +688,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
           credit: [null, 0],
           keep: [null, 5],
           cash_difference: [null, -1],
+          reason: [null, 'Troco errado'],
         },
       ],
       [
@@ -698,10 +701,50 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       ],
     ]);
     const all = await read('/audit');
-    expect(JSON.stringify(all.map(({ changes }: { changes: object }) => changes))).not.toMatch(/banco|errado/);
+    const stored = await shop().db.selectFrom('audit').select('changes').execute();
+    expect(JSON.stringify(stored)).not.toMatch(/banco|errado/);
     expect(all.map(({ resource, action }: { resource: string; action: string }) => `${resource} ${action}`)).toEqual(
       expect.arrayContaining(['cash-movements create', 'cash-register create']),
     );
+  });
+
+  test('the history has each reason with what it is of, also one that was given afterwards', async () => {
+    const atHour = async <Result>(hour: number, act: () => Promise<Result>) => {
+      await shop().travelTo(`2026-11-20T${hour}:00:00Z`);
+      return act();
+    };
+    const explain = (path: string, session: { id: number }, reason: string) =>
+      post(`/cash-sessions/${path}/${session.id}`, {
+        [path === 'opening-reason' ? 'opening' : 'difference']: { reason },
+      });
+    await count(await open(100), { cash: 100, keep: 100 });
+    const given = await atHour(16, () => open(90, { opening_reason: 'Comprei café' }));
+    await atHour(17, () => count(given, { cash: 90, keep: 90 }));
+    const session = await atHour(18, () => open(80));
+    await atHour(19, async () => expectSuccess(await explain('opening-reason', session, 'Levei ao banco'), 201));
+    await atHour(20, () => count(session, { cash: 70 }));
+    await atHour(21, async () => expectSuccess(await explain('reason', session, 'Nota rasgada'), 201));
+    await atHour(22, () => reopen(session, 'Achei a nota'));
+    await atHour(23, () => count(session, { cash: 75, reason: 'Moedas' }));
+    const readReasons = async ({ id }: { id: number }) =>
+      (await read(`/audit?resource=cash-sessions&id=${id}`))
+        .toReversed()
+        .map(({ action, changes }: { action: string; changes: Record<string, unknown[]> }) => [
+          action,
+          changes.opening_reason?.[1] ?? changes.reason?.[1],
+        ]);
+    expect(await readReasons(given)).toEqual([
+      ['create', 'Comprei café'],
+      ['count', undefined],
+    ]);
+    expect(await readReasons(session)).toEqual([
+      ['create', 'Levei ao banco'],
+      ['edit', 'Levei ao banco'],
+      ['count', 'Nota rasgada'],
+      ['edit', 'Nota rasgada'],
+      ['reopen', 'Achei a nota'],
+      ['count', 'Moedas'],
+    ]);
   });
 
   test('its movements, counts, reopenings and corrections cannot be changed in the database', async () => {

@@ -3,8 +3,10 @@ import { type AuditEntry, auditedFields } from '../../../domain/audit.ts';
 import type { AuditAction } from '../../../domain/constants.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
+import { cashSessions } from '../../../domain/resources/cashSessions.ts';
 import type { Changes } from '../../../domain/resources/history.ts';
 import type { Db } from '../../db/schema.ts';
+import { addDrawerReasons } from './drawerReasons.ts';
 
 /** An entry of the audit log with the record it is about. */
 export interface StoredEntry extends AuditEntry {
@@ -34,8 +36,8 @@ export function selectEntries(db: Db) {
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 /**
- * Entries as they are sent: references with the names of today, because the audit log stores no names of people; sales with facts that
- * only the sale's row has.
+ * Entries as they are sent: references with the names of today, because the audit log stores no names of people; sales and cash sessions
+ * with facts that only their rows have.
  */
 export async function readEntries(db: Db, rows: readonly EntryRow[]): Promise<StoredEntry[]> {
   const entries = rows.map(({ id, at, action, resource, record_id, changes, user_id, email }) => ({
@@ -49,6 +51,7 @@ export async function readEntries(db: Db, rows: readonly EntryRow[]): Promise<St
   }));
   const byResource = Map.groupBy(entries, ({ resource }) => resource);
   await addSaleFacts(db, byResource.get('sales') ?? []);
+  await addDrawerReasons(db, byResource.get(cashSessions.api.path) ?? []);
   for (const [resource, ofResource] of byResource) {
     for (const [name, field] of Object.entries(auditedFields[resource] ?? {})) {
       const pairs = ofResource.flatMap(({ changes }) => (changes[name] ? [changes[name]] : []));

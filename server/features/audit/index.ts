@@ -32,7 +32,9 @@ export const auditEntrySchema = z.object({
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]),
   changes: z
     .record(z.string(), z.array(z.unknown()))
-    .describe('old and new value by field; both null for a personal field, whose values are not stored'),
+    .describe(
+      'old and new value by field; both null for a personal field, whose values are not stored, if they are not read from the record',
+    ),
 });
 
 const historyEntrySchema = auditEntrySchema.extend({
