@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { type EntriesFilter, findEntries } from '../../server/features/commissions/entries.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -50,6 +51,23 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       .orderBy('sale_id')
       .orderBy('line')
       .execute();
+
+  test.each<{ name: string; filter: EntriesFilter; index: string }>([
+    { name: 'open rows', filter: { openUntil: TODAY }, index: 'employee_entry_open' },
+    { name: 'the rows of a payout', filter: { payoutId: 1 }, index: 'employee_entry_payout' },
+    { name: 'the rows of a period', filter: { from: TODAY, to: TOMORROW }, index: 'employee_entry_employee' },
+  ])('finds $name without a look at the years before', async ({ filter, index }) => {
+    const rows = await shop()
+      .db.transaction()
+      .execute(async (trx) => {
+        // An empty table would be scanned.
+        if (dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(trx);
+        const query = findEntries(trx, 1, filter).compile();
+        const explain = dialect === 'sqlite' ? 'explain query plan' : 'explain';
+        return (await trx.executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]))).rows;
+      });
+    expect(JSON.stringify(rows)).toContain(index);
+  });
 
   describe('the rate of a line', () => {
     test('is the professional’s for the service, percent or fixed, else the professional’s own', async () => {
