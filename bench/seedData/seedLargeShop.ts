@@ -6,6 +6,7 @@ import { writeRegistrations } from '../../server/db/demo/writeRegistrations.ts';
 import { dropCustomerSearch, indexCustomerSearch } from '../../server/db/migrations/003-index-customer-search.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { hashPassword } from '../../server/features/auth/passwords.ts';
+import { paySeededWeeks } from './paySeededWeeks.ts';
 import { seedAgenda } from './seedAgenda.ts';
 import { seedHistory } from './seedHistory.ts';
 
@@ -20,7 +21,7 @@ export interface ShopSize {
 }
 
 /**
- * Fills an empty, migrated SQLite database with a user and a shop of ten years. It has the demonstration's employees, services, rewards
+ * Fills an empty, migrated SQLite database with a user and a shop of ten years, whose professionals are paid every week. It has the demonstration's employees, services, rewards
  * and kinds of sales, with other customers, and obeys every invariant of server/db/invariants.ts.
  */
 export async function seedLargeShop(trx: Transaction<Tables>, { size, busyAgenda = 0 }: ShopSize): Promise<void> {
@@ -49,5 +50,6 @@ export async function seedLargeShop(trx: Transaction<Tables>, { size, busyAgenda
       from movement where customer_id is not null group by customer_id) as sums
     where sums.customer_id = customer.id`.execute(trx);
   await voidAndCorrectSales(trx, present, user.id);
+  await paySeededWeeks(trx, present, user.id);
   await seedAgenda(trx, present, ids, busyAgenda);
 }
