@@ -253,13 +253,13 @@ export const invariants: Record<string, string> = {
 
   E3_void_cancels_or_reverses_each_row: `
     select e.id from employee_entry e join sale s on s.id = e.sale_id
-      left join employee_entry r on r.sale_id = e.sale_id and r.line = e.line and r.kind = e.kind || '_void'
+      left join employee_entry r on r.sale_id = e.sale_id and r.line = e.line and r.kind = e.kind || '_void' and r.is_cancelled = 0
     where e.kind in ('commission', 'tip') and (e.is_cancelled + case when r.id is null then 0 else 1 end <> s.voided
       or r.employee_id <> e.employee_id or coalesce(r.base_cents, 0) <> -coalesce(case when r.id is not null then e.base_cents end, 0)
       or r.cents <> case when r.rule in ('clt', 'shop') then 0 else -e.cents end)
     union all
     select r.id from employee_entry r left join sale_void v on v.sale_id = r.sale_id
-    where r.kind in ('commission_void', 'tip_void') and (v.sale_id is null or r.is_cancelled = 1 or r.rule is null)`,
+    where r.kind in ('commission_void', 'tip_void') and (v.sale_id is null or r.rule is null)`,
 
   E4_payout_is_the_sum_of_its_rows_and_its_expense: `
     select p.id from payout p left join employee_entry e on e.payout_id = p.id

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { findInvariantViolations } from '../../server/db/invariants.ts';
 import { type EntriesFilter, findEntries } from '../../server/features/commissions/entries.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
@@ -680,15 +681,25 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expect(listed.voided.cause).toBe('cause' in body ? body.cause : null);
     });
 
-    test('of a payout that is undone leaves both rows, which add up to nothing', async () => {
-      const employee = await makeEmployee();
-      const sale = await sell(employee);
-      const payout = await payAll(employee);
-      await voidSale(sale.id, { cause: 'mistake' });
-      expectSuccess(await shop().client.call('DELETE', `/payouts/remove/${payout.id}`));
-      expect(await readBalance(employee)).toBe(0);
-      expectRefusal(await pay(employee), 409);
-    });
+    test.each([
+      ['a mistake', 'clt', { cause: 'mistake' }],
+      ['a customer’s decision, for an employee under CLT', 'clt', { cause: 'customer' }],
+      ['a customer’s decision, for a partner', 'parceiro', { cause: 'customer' }],
+    ])(
+      'by %s, of a payout that is undone afterwards, is one of a sale that was never paid',
+      async (_what, regime, body) => {
+        const employee = await makeEmployee({ regime });
+        const sale = await sell(employee, { tip: { amount: 5, employee_id: employee } });
+        await sell(employee);
+        const payout = await payAll(employee);
+        await voidSale(sale.id, body);
+        expectSuccess(await shop().client.call('DELETE', `/payouts/remove/${payout.id}`));
+        expect(await readRows(employee)).toMatchObject([{ kind: 'commission', amount: 50, payout: null }]);
+        expect(await readBalance(employee)).toBe(50);
+        expect(await payAll(employee)).toMatchObject({ rows: 1, amount: 50 });
+        expect(await findInvariantViolations(shop().db)).toEqual({});
+      },
+    );
 
     test('refuses another cause', async () => {
       const sale = await make.makeSale(shop().client);
