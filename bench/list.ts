@@ -8,7 +8,7 @@ import { customerSearch } from './measures/customerSearch.ts';
 import { durableSale } from './measures/durableSale.ts';
 import { lastPage } from './measures/lastPage.ts';
 import { longTasks } from './measures/longTasks.ts';
-import { cashRegister, summary } from './measures/scaling.ts';
+import { cashRegister, commissions, summary } from './measures/scaling.ts';
 import { serverMemory } from './measures/serverMemory.ts';
 import { blocking, coldAgenda, coldDashboard, coldSale, heap, scriptBytes } from './measures/slowLoads.ts';
 import { startToReady } from './measures/startToReady.ts';
@@ -37,5 +37,6 @@ export const measures: readonly Measure[] = [
   agendaWeekSlow,
   summary,
   cashRegister,
+  commissions,
   serverMemory,
 ];

@@ -4,6 +4,7 @@ import { measureTimes } from '../support/load.ts';
 
 export const summary = createScalingMeasure('summary', '/summary');
 export const cashRegister = createScalingMeasure('cashRegister', '/cash-register');
+export const commissions = createScalingMeasure('commissions', '/commissions');
 
 /** A request that should take the same time with many sales as with few. Both shops are ten years old. */
 function createScalingMeasure(name: string, path: string): Measure {
