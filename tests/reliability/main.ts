@@ -12,13 +12,19 @@ import { type Result, verify } from './verify.ts';
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean' }, write: { type: 'boolean' }, report: { type: 'string' } },
+  options: {
+    short: { type: 'boolean' },
+    write: { type: 'boolean' },
+    report: { type: 'string' },
+    database: { type: 'string' },
+  },
 });
 const isShort = values.short ?? false;
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const chosen = reliabilityTests
   .filter(isChosen)
-  .flatMap((test) => test.databases.map((dialect) => ({ test, dialect })));
+  .flatMap((test) => test.databases.map((dialect) => ({ test, dialect })))
+  .filter(({ dialect }) => !values.database || values.database === dialect);
 const runnable = chosen.filter(({ dialect }) => hasPostgres || dialect !== 'postgres');
 const results: Result[] = [];
 const failures: { title: string; message: string }[] = [];
