@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type * as csvExports from '../../domain/csvExports.ts';
-import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
+import { addDays, DEFAULT_TIME_ZONE, getDayAt } from '../../domain/dates.ts';
 import { decodeFields } from '../../domain/fields/codec.ts';
 import { closings } from '../../domain/resources/closings.ts';
 import { customers as customersDeclared } from '../../domain/resources/customers.ts';
@@ -73,33 +73,37 @@ async function sendEverywhere(
   const services = [service.id];
   await shop.call('PUT', `/employees/edit/${employee.id}`, { employee: { services } });
   const participants = { customer_id: customer.id, employee_id: employee.id, services };
+  const today = getDayAt(new Date(), DEFAULT_TIME_ZONE);
   const count = { unchanged: 0, changed: 0 };
   const statuses: number[] = [];
   for (const [n, text] of texts.entries()) {
-    const records: [field: string, made: factories.CreatedRecord][] = [
-      ['name', await factories.makeCustomer(caller, { name: text })],
-      ['name', await factories.makeService(caller, { name: text })],
-      ['name', await factories.makeEmployee(caller, { name: text })],
-      ['observation', await factories.makeEmployee(caller, { observation: text })],
-      ['title', await factories.makeReward(caller, { title: text })],
-      ['description', await factories.makeReward(caller, { description: text })],
+    const name = toRequiredText(text);
+    const records: [field: string, sent: string, made: factories.CreatedRecord][] = [
+      ['name', name, await factories.makeCustomer(caller, { name })],
+      ['name', name, await factories.makeService(caller, { name })],
+      ['name', name, await factories.makeEmployee(caller, { name })],
+      ['observation', text, await factories.makeEmployee(caller, { observation: text })],
+      ['title', name, await factories.makeReward(caller, { title: name })],
+      ['description', name, await factories.makeReward(caller, { description: name })],
       [
         'observation',
+        text,
         await factories.makeReservation(caller, { ...participants, date: `20${30 + n}-01-02`, observation: text }),
       ],
-      ['description', await factories.makeExpense(caller, { employee_id: employee.id, description: text })],
-      ['observation', await factories.makeSale(caller, { services, observation: text })],
-      ['observation', await factories.makeSale(caller, { ...participants, observation: text })],
+      ['description', name, await factories.makeExpense(caller, { employee_id: employee.id, description: name })],
+      ['observation', text, await factories.makeSale(caller, { services, observation: text })],
+      ['observation', text, await factories.makeSale(caller, { ...participants, observation: text })],
       [
         'observation',
+        text,
         await factories.makeClosing(caller, {
-          closed_at: `2020-01-${10 + (n % 20)}`,
+          closed_at: addDays(today, -(10 + (n % 20))),
           employee_id: employee.id,
           observation: text,
         }),
       ],
     ];
-    for (const [field, made] of records) count[made[field] === text ? 'unchanged' : 'changed']++;
+    for (const [field, sent, made] of records) count[made[field] === sent ? 'unchanged' : 'changed']++;
     const invalidBodies = [
       { customer: factories.buildCustomer({ phone: text }) },
       { customer: factories.buildCustomer({ email: text }) },
@@ -141,9 +145,14 @@ async function searchEverywhere(shop: Shop, texts: readonly string[]): Promise<{
   }
   for (const text of texts) {
     const found = await readList(`/customers/find?query=${encodeURIComponent(text)}`);
-    if (found && !found.some(({ name }) => name === text)) other++;
+    if (found && !found.some(({ name }) => name === toRequiredText(text))) other++;
   }
   return { statuses, other };
+}
+
+/** A required text needs a letter or a digit. */
+function toRequiredText(text: string): string {
+  return /[\p{L}\p{N}]/u.test(text) ? text : `${text}1`;
 }
 
 type Item = Record<string, unknown> & { id: number };
@@ -161,7 +170,7 @@ async function readExportedCells({ root }: RunContext, shop: Shop): Promise<{ ne
   const register = cashRegisterCodec.decode<{
     today: { individual_sales: { sales: never[] } };
     cash_register_closed: never[];
-  }>(await list('/cash-register?month=2020-01'));
+  }>(await list('/cash-register'));
   const texts = [
     files.buildRecordsCsv(customersDeclared, customers, DEFAULT_TIME_ZONE),
     files.buildSalesCsv(sales, DEFAULT_TIME_ZONE),
