@@ -13,9 +13,11 @@ interface SoldLinesProps {
 }
 
 /** The lines of a sale with who did each, the rate and what it earned. */
-export function SoldLines({ sale: { items = [], reverses }, fallback = null }: SoldLinesProps) {
+export function SoldLines({ sale, fallback = null }: SoldLinesProps) {
   const hasCommissions = useFeature('commissions');
-  if (!hasCommissions || reverses !== undefined || items.every(({ employee_id }) => employee_id === null))
+  // A back end may send null.
+  const items = sale.items ?? [];
+  if (!hasCommissions || sale.reverses !== undefined || items.every(({ employee_id }) => employee_id === null))
     return fallback;
   return (
     <List aria-label="Comissões da venda">

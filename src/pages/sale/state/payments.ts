@@ -167,7 +167,9 @@ interface PaidSale {
 
 /** A sale's payment, tip and workers as wizard input. */
 export function restorePayment(sale: PaidSale): { payments: PaymentPart[]; tip: EnteredTip | null; doneBy: DoneBy } {
-  const { payment_method: method, employee_id, payments = [], tip, items = [] } = sale;
+  const { payment_method: method, employee_id, tip } = sale;
+  // A back end may send null for a list.
+  const [payments, items] = [sale.payments ?? [], sale.items ?? []];
   const isSaleEmployee = (id: Id | null) => isSameId(id, employee_id);
   const parts = payments.map(({ tendered, installments, ...part }) => ({
     method: part.method,
