@@ -115,9 +115,7 @@ export function isDayClosed(closings: readonly { closed_at: Day }[], day: Day): 
 }
 
 /** The rows of a figure of GET /cash-register and GET /sales/totals, of one day; `days` are those of its month up to it. */
-export const DAY_ROWS = [
-  ...(['sales', 'tips', 'fees', 'net', 'expenses', 'closings', 'uncovered', 'days'] as const),
-] as const;
+export const DAY_ROWS = ['sales', 'tips', 'fees', 'net', 'expenses', 'closings', 'uncovered', 'days'] as const;
 export type DayRows = (typeof DAY_ROWS)[number];
 /** The rows of an amount of a closing; `uncovered` are those of its day that no closing has. */
 export const CLOSING_ROWS = ['sales', 'expenses', 'surplus', 'shortage', 'total', 'uncovered'] as const;

@@ -21,8 +21,9 @@ export interface ShopSize {
 }
 
 /**
- * Fills an empty, migrated SQLite database with a user and a shop of ten years, whose professionals are paid every week. It has the demonstration's employees, services, rewards
- * and kinds of sales, with other customers, and obeys every invariant of server/db/invariants.ts.
+ * Fills an empty, migrated SQLite database with a user and a shop of ten years, whose professionals are paid every week. It has the
+ * demonstration's employees, services, rewards and kinds of sales, with other customers, and obeys every invariant of
+ * server/db/invariants.ts.
  */
 export async function seedLargeShop(trx: Transaction<Tables>, { size, busyAgenda = 0 }: ShopSize): Promise<void> {
   const present = getCurrentTime(new Date(), DEFAULT_TIME_ZONE);

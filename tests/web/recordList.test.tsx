@@ -83,7 +83,7 @@ describe('records of the same name', () => {
     expect(new Set(readNames()).size).toBe(readNames().length);
   });
 
-  it('are told apart by the phone, also on the button with the name', async () => {
+  it('have the phone in the names of their buttons, also of the button with the name', async () => {
     const customers = twice(small.customers[0], { phone: '11955550001' });
     await openListScreen('/clientes', { ...REAL_SERVER, tables: { customers, reservations: [] } });
     screen.getByRole('button', { name: 'Ana Souza, (11) 9 5555-0001' });

@@ -100,7 +100,7 @@ export async function removePayout(db: Db, id: number, context: RequestContext):
   await writeAuditEntries(db, context, [{ resource: PATH, id, action: 'remove', changes }]);
 }
 
-/** Opens the rows of a payout again. What was voided meanwhile was never paid then: its row is cancelled, and its reversal with it. */
+/** Opens the rows of a payout again. A sale that was voided after the payout was never paid then: its row is cancelled, with the reversal. */
 async function giveBackRows(db: Db, id: number): Promise<void> {
   await sql`update employee_entry set is_cancelled = 1
     where kind in ('commission_void', 'tip_void') and payout_id is null and exists (
