@@ -100,8 +100,8 @@ function showToast(
     if (typeof content === 'string') options.id = content;
   }
   if (type === 'success') {
-    // The failure is of an earlier attempt.
-    if (subject) toast.dismiss(subject);
+    // The failure is of an earlier attempt. Removed, not dismissed: a timer of its id would remove the next failure too.
+    if (subject) toast.remove(subject);
     toast.success(content, options);
   } else if (type === 'error') {
     if (subject) options.id = subject;
