@@ -16,6 +16,7 @@ export const commissionSummaryCodec = objectOf({
   adjustments: moneyCodec,
   paid: moneyCodec,
   balance: moneyCodec,
+  balance_before: moneyCodec,
 });
 
 export const openFiguresCodec = objectOf({

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
-import { type Cents, computePercent, formatMoney, sumCents } from './money.ts';
+import { type Cents, computePercent, formatMoney, negate, sumCents } from './money.ts';
 import type { SalePayment, Tip } from './schemas/saleResponse.ts';
 
 /*
@@ -69,18 +69,29 @@ export function allocateTip(amounts: readonly Cents[], tip: Cents): Cents[] {
  * A sale's takings by method: its parts without the tip, which add up to its total. A sale without parts has all of it
  * by its single method. A reversal has negative amounts.
  */
-export function sumTakingsByMethod({ amount, payment_method, payments, tip }: PaidSale): Record<PaymentMethod, Cents> {
+export function sumTakingsByMethod(sale: PaidSale): Record<PaymentMethod, Cents> {
+  return sumByMethod(splitTip(sale).map(({ method, amount, tip }) => ({ method, cents: amount - tip })));
+}
+
+/** The part of each method that is the tip. */
+export function sumTipsByMethod(sale: PaidSale): Record<PaymentMethod, Cents> {
+  return sumByMethod(splitTip(sale).map(({ method, tip }) => ({ method, cents: tip })));
+}
+
+/** The parts of a sale, each with the tip in it; negative for a reversal. */
+function splitTip({ amount, payment_method, payments, tip }: PaidSale) {
   const parts = payments?.length ? payments : [{ method: payment_method, amount: amount + (tip?.amount ?? 0) }];
   const tips = allocateTip(
     parts.map((part) => Math.abs(part.amount)),
     Math.abs(tip?.amount ?? 0),
   );
-  const takings = { cash: 0, pix: 0, debit: 0, credit: 0 };
-  for (const [line, part] of parts.entries()) {
-    const tipPart = tips[line] ?? 0;
-    takings[part.method] += part.amount < 0 ? part.amount + tipPart : part.amount - tipPart;
-  }
-  return takings;
+  return parts.map((part, line) => ({ ...part, tip: part.amount < 0 ? negate(tips[line] ?? 0) : (tips[line] ?? 0) }));
+}
+
+function sumByMethod(parts: readonly { method: PaymentMethod; cents: Cents }[]): Record<PaymentMethod, Cents> {
+  const sums = { cash: 0, pix: 0, debit: 0, credit: 0 };
+  for (const { method, cents } of parts) sums[method] += cents;
+  return sums;
 }
 
 interface PaidSale {

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
 import { DEFAULT_TIME_ZONE, formatDateTime, formatDay, toShopTimeOrEmpty } from './dates.ts';
 import { formatMoney } from './money.ts';
 import { formatPoints } from './numbers.ts';
-import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
+import { formatPaymentMethods, sumTakingsByMethod, sumTipsByMethod } from './payments.ts';
 import type { SaleListed, SaleVoid } from './schemas/saleResponse.ts';
 
 /* A sale in words. */
@@ -98,22 +98,22 @@ export function formatVoidWithReason(voided: SaleVoid, timeZone?: string): strin
   return [formatVoid(voided, timeZone), voided.reason].filter(Boolean).join(': ');
 }
 
-/** What leaves today's cash when a sale is voided, one sentence for each method. */
+/** What leaves today's cash when a sale is voided, with the tip, one sentence for each method. */
 export function describeVoidedTakings(sale: SaleListed): string[] {
   const takings = sumTakingsByMethod(sale);
-  return paymentMethods.flatMap((method) =>
-    takings[method] === 0
-      ? []
-      : [`${formatMoney(takings[method])} (${PAYMENT_METHODS[method]}) saem do caixa de hoje.`],
-  );
+  const tips = sumTipsByMethod(sale);
+  return paymentMethods.flatMap((method) => {
+    const tip = tips[method] === 0 ? '' : `, com ${formatMoney(tips[method])} de gorjeta`;
+    const paid = takings[method] + tips[method];
+    return paid === 0 ? [] : [`${formatMoney(paid)} (${PAYMENT_METHODS[method]}) saem do caixa de hoje${tip}.`];
+  });
 }
 
 /** The consequences of voiding a sale, one sentence each, for the person who confirms it. */
 export function describeVoidEffects(sale: SaleListed): string[] {
-  const { customer, points, points_taken, reward, reservation_id, tip } = sale;
+  const { customer, points, points_taken, reward, reservation_id } = sale;
   return [
     ...describeVoidedTakings(sale),
-    ...(tip ? [`A gorjeta de ${formatMoney(tip.amount)} é devolvida.`] : []),
     ...(customer === null ? [] : [`A visita sai do cadastro de ${customer}.`]),
     ...(customer !== null && points > 0
       ? [`${customer} perde ${formatPoints(points)}, mesmo que já os tenha usado.`]

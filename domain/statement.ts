@@ -30,8 +30,9 @@ export function buildStatementPeriods(today: Day): (DayRange & { label: string }
 /** The totals of several professionals. */
 export function sumSummaries(
   summaries: readonly CommissionSummary[],
-): Record<Figure | 'lines' | 'paid' | 'balance', number> {
-  const sum = (key: Figure | 'lines' | 'paid' | 'balance') => sumCents(summaries.map((each) => each[key]));
+): Record<Figure | 'lines' | 'paid' | 'balance' | 'balance_before', number> {
+  const sum = (key: Figure | 'lines' | 'paid' | 'balance' | 'balance_before') =>
+    sumCents(summaries.map((each) => each[key]));
   return {
     lines: sum('lines'),
     commission: sum('commission'),
@@ -40,12 +41,8 @@ export function sumSummaries(
     adjustments: sum('adjustments'),
     paid: sum('paid'),
     balance: sum('balance'),
+    balance_before: sum('balance_before'),
   };
-}
-
-/** What the open rows of before the period come to, where nothing was paid yet: the balance without the rows of the period. */
-export function getOlderBalance({ commission, tips, advances, adjustments, balance }: CommissionSummary): Cents {
-  return sumCents([balance, ...[commission, tips, advances, adjustments].map(negate)]);
 }
 
 /** `Corte`, `Gorjeta`, `Estorno de comissão: Corte`, `Vale: Almoço`. */

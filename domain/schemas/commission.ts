@@ -45,6 +45,7 @@ export const commissionSummarySchema = z.object({
   adjustments: reaisSchema,
   paid: reaisSchema.describe('payouts made in the period, without what was settled before'),
   balance: reaisSchema.describe('rows up to the last day that no payout has, also those of before the period'),
+  balance_before: reaisSchema.describe('the part of the balance from before the period'),
 });
 
 export const openFiguresSchema = z.object({
@@ -87,6 +88,8 @@ export interface CommissionSummary extends CommissionSums {
   paid: number;
   /** What is owed up to the last day of the period; negative where advances exceed it. */
   balance: number;
+  /** The part of it from before the period. */
+  balance_before: number;
 }
 
 /** What a payout up to a day would have (GET /commissions/{employee_id}/open). */

@@ -48,9 +48,8 @@ test('the text of a sale has customer, services and payment', () => {
 
 test('the question of a void lists the reversed amount, points and visit, if there are any', () => {
   expect(describeVoidEffects(sale).map(toPlainText)).toEqual([
-    'R$ 20,00 (Dinheiro) saem do caixa de hoje.',
+    'R$ 30,00 (Dinheiro) saem do caixa de hoje, com R$ 10,00 de gorjeta.',
     'R$ 70,00 (Cartão Crédito) saem do caixa de hoje.',
-    'A gorjeta de R$ 10,00 é devolvida.',
     'A visita sai do cadastro de Ana.',
     'Ana perde 1 ponto, mesmo que já os tenha usado.',
     '1.200 pontos da recompensa Pomada voltam para Ana.',

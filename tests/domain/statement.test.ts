@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CommissionEntry, CommissionSummary } from '../../domain/schemas/commission.ts';
+import type { CommissionEntry } from '../../domain/schemas/commission.ts';
 import {
   buildStatementPeriods,
   describeEntry,
   formatCut,
   formatEntryTitle,
   getAdvanceExcess,
-  getOlderBalance,
 } from '../../domain/statement.ts';
 
 const LINE: CommissionEntry = {
@@ -62,10 +61,5 @@ describe('the figures of a statement', () => {
     expect(getAdvanceExcess(20_00, 17_50)).toBe(2_50);
     expect(getAdvanceExcess(10_00, 17_50)).toBe(0);
     expect(getAdvanceExcess(10_00, -5_00)).toBe(10_00);
-  });
-
-  it('know what is open from before the period', () => {
-    const summary = { commission: 30_00, tips: 5_00, advances: -4_00, adjustments: 1_00, balance: 100_00 };
-    expect(getOlderBalance(summary as CommissionSummary)).toBe(68_00);
   });
 });

@@ -280,10 +280,15 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       await shop().travelTo('2026-11-21T15:00:00Z');
       await sell(employee, { amount: 20 });
       const yesterday = `from=${TODAY}&to=${TODAY}`;
-      expect(await readSummary(employee, yesterday)).toMatchObject({ commission: 50, balance: 50 });
+      expect(await readSummary(employee, yesterday)).toMatchObject({
+        commission: 50,
+        balance: 50,
+        balance_before: 0,
+      });
       expect(await readSummary(employee, `from=${TOMORROW}&to=${TOMORROW}`)).toMatchObject({
         commission: 10,
         balance: 60,
+        balance_before: 50,
       });
       expect(await readAmounts(employee, yesterday)).toEqual([['commission', 50]]);
       expect(await readAmounts(employee, `open=1&to=${TODAY}`)).toEqual([['commission', 50]]);

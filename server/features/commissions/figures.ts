@@ -20,20 +20,22 @@ export async function readSummaries(db: Db, period: DayRange): Promise<Commissio
   if (ids.length === 0) return [];
   const sums = await readSums(db, ids, period);
   const paid = await readPaid(db, period);
-  const balances = await readBalances(db, ids, period.to);
+  const balances = await readBalances(db, ids, period);
   return employees.flatMap(({ id, name, regime, status, archived_at }) => {
     const active = status === 1 && archived_at === null;
     const own = sums.get(id);
-    const balance = balances.get(id) ?? 0;
+    const { balance, balance_before } = balances.get(id) ?? NOTHING_OPEN;
     if (!active && !own && !paid.has(id) && balance === 0) return [];
     const { base = 0, gross = 0, commission = 0 } = own ?? {};
     const parts = { discounts: sumCents([gross, negate(base)]), shop: sumCents([base, negate(commission)]) };
-    const figures = { ...NOTHING, ...own, ...parts, paid: paid.get(id) ?? 0, balance };
+    const figures = { ...NOTHING, ...own, ...parts, paid: paid.get(id) ?? 0, balance, balance_before };
     return [{ employee_id: id, name, regime, active, ...figures }];
   });
 }
 
 const NOTHING = { lines: 0, gross: 0, base: 0, commission: 0, tips: 0, advances: 0, adjustments: 0 };
+
+const NOTHING_OPEN = { balance: 0, balance_before: 0 };
 
 /** Sums the rows `entry` of these kinds. */
 const sumWhere = (kinds: string) =>
@@ -80,17 +82,21 @@ async function readPaid(db: Db, { from, to }: DayRange): Promise<Map<number, Cen
   return new Map(rows.map(({ employee_id, cents }) => [employee_id, cents]));
 }
 
-/** The open rows up to a day. In the words of the index `employee_entry_open` (migration 018), or neither database uses it. */
-async function readBalances(db: Db, ids: readonly number[], until: Day): Promise<Map<number, Cents>> {
+/** The open rows up to the end of a period, and those of before it. In the words of the index `employee_entry_open` (migration 018), or neither database uses it. */
+async function readBalances(db: Db, ids: readonly number[], { from, to }: DayRange) {
   const rows = await db
     .selectFrom('employee_entry')
-    .select(['employee_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .select([
+      'employee_id',
+      (eb) => eb.fn.sum<Cents>('cents').as('balance'),
+      sql<Cents>`sum(case when business_day < ${from} then cents else 0 end)`.as('balance_before'),
+    ])
     .where('employee_id', 'in', ids)
-    .where('business_day', '<=', until)
+    .where('business_day', '<=', to)
     .where(sql<boolean>`payout_id is null and is_cancelled = 0`)
     .groupBy('employee_id')
     .execute();
-  return new Map(rows.map(({ employee_id, cents }) => [employee_id, cents]));
+  return new Map(rows.map(({ employee_id, ...open }) => [employee_id, open]));
 }
 
 /** What a payout of a professional up to a day would have: its rows, the day of the oldest, and what they add up to. */

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { REGIMES } from '../../../domain/commission.ts';
 import type { Id } from '../../../domain/ids.ts';
+import { type Cents, formatMoney } from '../../../domain/money.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import { nameRows } from '../../../domain/rowNames.ts';
 import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
@@ -87,7 +88,7 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
                 </td>
               ))}
               <td data-balance>
-                <Money cents={summary.balance} />
+                <Balance summary={summary} period={period} />
               </td>
             </tr>
           ))}
@@ -105,6 +106,7 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
             ))}
             <td data-balance>
               <Money cents={totals.balance} />
+              <Earlier cents={totals.balance_before} />
             </td>
           </tr>
         </tfoot>
@@ -125,7 +127,7 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
         {summaries.map((summary) => (
           <Card key={summary.employee_id} component="article" aria-label={summary.name}>
             <Name {...summary} component="h2" />
-            <CardFigures {...summary} />
+            <CardFigures sums={summary} balance={<Balance summary={summary} period={period} />} />
             <ProfessionalActions
               summary={summary}
               label={names.get(summary.employee_id) ?? summary.name}
@@ -137,18 +139,26 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
           <Typography variant="h3" component="h2">
             Total do salão
           </Typography>
-          <CardFigures {...totals} />
+          <CardFigures
+            sums={totals}
+            balance={
+              <>
+                <Money cents={totals.balance} />
+                <Earlier cents={totals.balance_before} />
+              </>
+            }
+          />
         </Card>
       </Grid>
     </>
   );
 }
 
-function CardFigures({ lines, balance, ...sums }: ReturnType<typeof sumSummaries>) {
+function CardFigures({ sums, balance }: { sums: ReturnType<typeof sumSummaries>; balance: ReactNode }) {
   return (
     <Figures>
       <FigureLine label="Serviços">
-        <Count value={lines} />
+        <Count value={sums.lines} />
       </FigureLine>
       {COLUMNS.map(({ key, label }) => (
         <FigureLine key={key} label={label}>
@@ -156,10 +166,30 @@ function CardFigures({ lines, balance, ...sums }: ReturnType<typeof sumSummaries
         </FigureLine>
       ))}
       <FigureLine label="A pagar" isBalance>
-        <Money cents={balance} />
+        {balance}
       </FigureLine>
     </Figures>
   );
+}
+
+/** What is owed, which opens its rows, and the part from before the period: the other figures do not have it. */
+function Balance({ summary, period }: { summary: CommissionSummary; period: DayRange }) {
+  const { employee_id, name, balance, balance_before } = summary;
+  return (
+    <>
+      <BalanceLink
+        to={getCommissionsAddress(period, employee_id, 'balance')}
+        aria-label={`A pagar a ${name}: ${formatMoney(balance)}, ver itens`}
+      >
+        <Money cents={balance} />
+      </BalanceLink>
+      <Earlier cents={balance_before} />
+    </>
+  );
+}
+
+function Earlier({ cents }: { cents: Cents }) {
+  return cents !== 0 && <small>{`com ${formatMoney(cents)} de antes do período`}</small>;
 }
 
 function FigureLine({ label, isBalance, children }: { label: string; isBalance?: boolean; children: ReactNode }) {
@@ -248,6 +278,7 @@ const Frame = styled(Paper)(({ theme }) => ({
   '& tfoot th, & tfoot td': { fontWeight: 600 },
   '& td': { paddingBlockStart: theme.spacing(1.75) },
   '& [data-balance]': { ...theme.typography.h2, ...tabularNumerals, whiteSpace: 'nowrap' },
+  '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
 const Grid = styled('div')(({ theme }) => ({
@@ -276,9 +307,12 @@ const Figures = styled('dl')(({ theme }) => ({
     paddingTop: theme.spacing(0.75),
     borderTop: `1px dashed ${theme.vars.palette.divider}`,
     '& dt': { fontWeight: 600, color: theme.vars.palette.text.primary },
-    '& dd': theme.typography.h2,
+    '& dd': { ...theme.typography.h2, textAlign: 'end' },
+    '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   },
 }));
+
+const BalanceLink = styled(Link)({ color: 'inherit', textDecorationThickness: 1, textUnderlineOffset: 4 });
 
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -7,7 +7,6 @@ import { formatDay } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
-import { getOlderBalance } from '../../../domain/statement.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { PayoutDialog } from './lazyDialogs.ts';
 
@@ -28,7 +27,7 @@ export function SettleNotice({ summaries, paid, period }: SettleNoticeProps) {
   const openDialog = useDialog();
   const [isHidden, setHidden] = useState(readHidden);
   const unsettled = summaries.filter(
-    (summary) => !paid.has(String(summary.employee_id)) && getOlderBalance(summary) !== 0,
+    (summary) => !paid.has(String(summary.employee_id)) && summary.balance_before !== 0,
   );
   if (isHidden || unsettled.length === 0) return null;
   function hide() {
@@ -62,7 +61,7 @@ export function SettleNotice({ summaries, paid, period }: SettleNoticeProps) {
                 ))
               }
             >
-              {`Acertar ${name} (${formatMoney(getOlderBalance(summary))})`}
+              {`Acertar ${name} (${formatMoney(summary.balance_before)})`}
             </Button>
           );
         })}
