@@ -78,11 +78,13 @@ describe('the amounts of a closing', () => {
     const openRows = createRowsReader(await openCashPage());
     const card = await screen.findByRole('article');
     const open = (name: RegExp, title: string) => openRows(name, `Fechamento de 20/11/2026: ${title}`, card);
-    expect(await open(/^PIX: R\$\s35,00, ver/, 'PIX')).toMatch(/Venda 2 em PIX.*TotalR\$ 35,00/);
-    expect(await open(/^Despesas: −R\$\s8,00, ver/, 'Despesas')).toMatch(/Café.*Total−R\$ 8,00/);
-    expect(await open(/^Sobra: R\$\s1,00, ver/, 'Sobra')).toMatch(/Diferença em PIX.*Carla.*TotalR\$ 1,00/);
-    expect(await open(/^Falta: −R\$\s2,00, ver/, 'Falta')).toMatch(/Diferença em Dinheiro.*Total−R\$ 2,00/);
-    const all = await open(/^Total: R\$\s76,00, ver/, 'total');
+    expect(await open(/^PIX, fechamento de 20\/11\/2026, fechado às \d\d:\d\d: R\$\s35,00, ver/, 'PIX')).toMatch(
+      /Venda 2 em PIX.*TotalR\$ 35,00/,
+    );
+    expect(await open(/^Despesas, .*: −R\$\s8,00, ver/, 'Despesas')).toMatch(/Café.*Total−R\$ 8,00/);
+    expect(await open(/^Sobra, .*: R\$\s1,00, ver/, 'Sobra')).toMatch(/Diferença em PIX.*Carla.*TotalR\$ 1,00/);
+    expect(await open(/^Falta, .*: −R\$\s2,00, ver/, 'Falta')).toMatch(/Diferença em Dinheiro.*Total−R\$ 2,00/);
+    const all = await open(/^Total, .*: R\$\s76,00, ver/, 'Total');
     expect(all).toMatch(/Venda 1.*Venda 2.*Despesa.*Diferença em Dinheiro.*Diferença em PIX.*TotalR\$ 76,00/);
   });
 });

@@ -74,7 +74,7 @@ describe('the history of the drawer', () => {
     await screen.findByRole('article', { name: /aberto às 12:00$/ });
     const titles = screen.getAllByRole('article', { name: /, aberto às/ }).map((card) => card.querySelector('h3'));
     expect(new Set(titles.map((title) => title?.textContent)).size).toBe(2);
-    for (const action of [/^Ver valores do caixa/, /^Imprimir fechamento/]) {
+    for (const action of [/^Ver valores do caixa/, /^Imprimir fechamento/, /^Total, /, /^Despesas, /]) {
       const buttons = screen.getAllByRole('button', { name: action });
       expect(new Set(buttons.map((button) => button.getAttribute('aria-label'))).size).toBe(2);
     }

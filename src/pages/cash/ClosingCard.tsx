@@ -22,15 +22,24 @@ import { useOpenRegisterRows } from './drawer/useOpenRegisterRows.tsx';
 
 export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
+  return closing && <CardOfClosing closing={closing} />;
+}
+
+function CardOfClosing({ closing }: { closing: CashClosing }) {
   const isOfSession = useIsOfSession(closing);
   const timeZone = useTimeZone();
   const openRows = useOpenRegisterRows();
-  if (!closing) return null;
+  const name = nameClosing(closing, timeZone);
   const { closed_at, employee, total_received, observation, recorded_at } = closing;
   const uncovered = buildUncoveredLine(closing);
   const title = formatDay(closed_at);
-  const buildOpen = (label: string, rows: Omit<ClosingRowsQuery, 'closing_id'>) =>
-    openRows && (() => openRows(`Fechamento de ${title}: ${label}`, closed_at, { ...rows, closing_id: closing.id }));
+  const createLine = (label: string, cents: Cents, rows: Omit<ClosingRowsQuery, 'closing_id'>): LineProps => ({
+    label,
+    cents,
+    name: `${label}, ${name}`,
+    onOpen:
+      openRows && (() => openRows(`Fechamento de ${title}: ${label}`, closed_at, { ...rows, closing_id: closing.id })),
+  });
   const recordedAt = recorded_at ? `fechado ${formatMoment(recorded_at, closed_at, timeZone)} ` : '';
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
@@ -40,20 +49,16 @@ export function ClosingCard() {
           {`${formatDayLong(closed_at).split(',')[0]}, ${recordedAt}por ${employee}`}
         </Typography>
         <Typography variant="figure" component="p" sx={{ my: 1, textAlign: 'end', position: 'relative' }}>
-          <Amount label="Total" cents={total_received} onOpen={buildOpen('total', { figure: 'total' })} />
+          <Amount {...createLine('Total', total_received, { figure: 'total' })} />
         </Typography>
         <Lines>
           {buildClosingLines(closing).map(({ label, cents, ...rows }) => (
-            <Line key={label} label={label} cents={cents} onOpen={buildOpen(label, rows)} />
+            <Line key={label} {...createLine(label, cents, rows)} />
           ))}
         </Lines>
         {uncovered && (
           <Lines>
-            <Line
-              label={uncovered.label}
-              cents={uncovered.cents}
-              onOpen={buildOpen('depois dele', { figure: uncovered.figure })}
-            />
+            <Line {...createLine(uncovered.label, uncovered.cents, { figure: uncovered.figure })} />
           </Lines>
         )}
         {observation && (
@@ -77,26 +82,34 @@ function useIsOfSession(closing: CashClosing | undefined): boolean {
   return useFeature('cash.sessions') && closing?.session_id != null;
 }
 
+/** A closing in the labels of its buttons: `fechamento de 20/11/2026, fechado às 20:45`. A day may have several. */
+function nameClosing({ closed_at, recorded_at }: CashClosing, timeZone: string): string {
+  const recordedAt = recorded_at ? `, fechado ${formatMoment(recorded_at, closed_at, timeZone)}` : '';
+  return `fechamento de ${formatDay(closed_at)}${recordedAt}`;
+}
+
 interface LineProps {
   label: string;
   cents: Cents;
+  /** The label with the closing, for the button. */
+  name: string;
   /** Opens the rows that add up to the amount. */
   onOpen?: () => void;
 }
 
-function Line(props: LineProps) {
+function Line({ label, ...amount }: LineProps) {
   return (
-    <div data-opens={props.onOpen ? true : undefined}>
-      <dt>{props.label}</dt>
+    <div data-opens={amount.onOpen ? true : undefined}>
+      <dt>{label}</dt>
       <dd>
-        <Amount {...props} />
+        <Amount {...amount} />
       </dd>
     </div>
   );
 }
 
-function Amount({ label, cents, onOpen }: LineProps) {
-  return onOpen ? <OpenRowsButton label={label} cents={cents} onOpen={onOpen} /> : <Money cents={cents} />;
+function Amount({ name, cents, onOpen }: Omit<LineProps, 'label'>) {
+  return onOpen ? <OpenRowsButton label={name} cents={cents} onOpen={onOpen} /> : <Money cents={cents} />;
 }
 
 export function ClosingActions() {
@@ -105,10 +118,7 @@ export function ClosingActions() {
   const timeZone = useTimeZone();
   const isOfSession = useIsOfSession(closing);
   if (!closing) return null;
-  const { closed_at, recorded_at } = closing;
-  // A day may have several closings.
-  const recordedAt = recorded_at ? `, fechado ${formatMoment(recorded_at, closed_at, timeZone)}` : '';
-  const name = `fechamento de ${formatDay(closed_at)}${recordedAt}`;
+  const name = nameClosing(closing, timeZone);
   return (
     <RecordActions
       resource={closings}

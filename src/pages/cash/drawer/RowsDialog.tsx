@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -76,10 +77,19 @@ function LoadedRows({ query, day, isReversed, children }: LoadedRowsProps) {
       <LoadError query={query} failure="Não foi possível carregar os lançamentos." />
       {!data && !error && <RowSkeletons rows={3} height={56} />}
       {data && <SessionRows rows={isReversed ? data.toReversed() : data} day={day} />}
-      {data && children(data)}
+      {data && <Sums>{children(data)}</Sums>}
     </>
   );
 }
+
+/** In sight also while a long list is scrolled, over the padding at the end of the dialog's content. */
+const Sums = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: theme.spacing(-2.5),
+  marginBottom: theme.spacing(-2.5),
+  paddingBottom: theme.spacing(2.5),
+  backgroundColor: theme.vars.palette.background.paper,
+}));
 
 function sumRows(rows: readonly SessionRow[]): Cents {
   return sumCents(rows.map(({ amount }) => amount));
