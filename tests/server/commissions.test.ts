@@ -243,6 +243,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         adjustments: -0.5,
         paid: 0,
         balance: 17.17,
+        balance_before: 0,
       });
       const none = { sale_id: null, number: null, corrects: null, corrected_by: null, advance_id: null, rate: null };
       const plain = { ...none, price: null, discount: null, base: null, is_estimated: false, rule: null, payout: null };

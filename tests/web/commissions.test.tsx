@@ -1,9 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
+import { addDays } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { createBackEnd } from './support/backEnd.ts';
-import { CARLA, createCommissionsShop, openCommissions, readCard, readTerms } from './support/commissionsScreen.tsx';
+import {
+  CARLA,
+  createCommissionsShop,
+  openCommissions,
+  readCard,
+  readEntries,
+  readTerms,
+} from './support/commissionsScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -37,6 +45,18 @@ describe('the commissions of a period', () => {
     });
     expect((await readCard('Davi Rocha'))['A pagar']).toBe('R$ 0,00');
     expect(readTerms(screen.getByRole('region', { name: 'Total do salão' }))['A pagar']).toBe('R$ 17,50');
+  });
+
+  it('say which part of what is owed is from before the period, and open its rows', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    const tomorrow = addDays(today(), 1);
+    const { user } = await openCommissions(`/comissoes?from=${tomorrow}&to=${tomorrow}`);
+    const { Comissão, 'A pagar': balance } = await readCard('Carla Dias');
+    expect({ Comissão, balance }).toEqual({ Comissão: 'R$ 0,00', balance: 'R$ 17,50com R$ 17,50 de antes do período' });
+    await user.click(screen.getByRole('link', { name: /^A pagar a Carla Dias: R\$\s17,50, ver itens$/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Extrato de Carla Dias' });
+    await waitFor(async () => expect(await readEntries('Itens de A pagar')).toEqual(['CorteVenda nº 1: R$ 17,50']));
   });
 
   it('are a table on a wide screen', async () => {

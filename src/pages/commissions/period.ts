@@ -39,5 +39,5 @@ export function usePeriod(): PeriodState {
 /** The address of a statement, or of the list of professionals, with its period; of a statement also with the figure whose rows it shows. */
 export function getCommissionsAddress(period: DayRange, employee?: string | number, figure?: 'balance'): string {
   const path = employee === undefined ? COMMISSIONS_PATH : `${COMMISSIONS_PATH}/${encodeURIComponent(employee)}`;
-  return `${path}?${new URLSearchParams({ ...period, ...(figure && { figure }) })}`;
+  return `${path}?${new URLSearchParams({ ...period, ...(figure && { figura: figure }) })}`;
 }
