@@ -1,8 +1,8 @@
 import { ENTRY_KINDS, type Figure, PAYOUT_SOURCES, VOID_RULES } from './commission.ts';
 import { addDays, type Day } from './dates.ts';
-import { formatRate } from './fields/rate.ts';
 import { type Cents, formatMoney, negate, sumCents } from './money.ts';
 import { type DayRange, getFirstDayOfMonth, getFirstDayOfWeek } from './periods.ts';
+import { formatSoldRate } from './rateTexts.ts';
 import type { Payout } from './resources/commissions.ts';
 import type { CommissionEntry, CommissionSummary } from './schemas/commission.ts';
 
@@ -52,16 +52,22 @@ export function formatEntryTitle({ kind, text }: Pick<CommissionEntry, 'kind' | 
   return text === label ? label : `${label}: ${text}`;
 }
 
-/** Sentences about a row: an estimated rate, the sale that replaces its sale, and the rule of a reversal. */
+/** Sentences about a row: a limited or estimated rate, the sale that replaces its sale, and the rule of a reversal. */
 export function describeEntry(entry: CommissionEntry): string[] {
-  const { kind, is_estimated, corrects, corrected_by, rule } = entry;
+  const { kind, amount, is_estimated, corrects, corrected_by, rule } = entry;
   const isReversal = kind === 'commission_void' || kind === 'tip_void';
   return [
+    ...(isLimited(entry) ? [`A comissão fixa passa o valor do serviço: ficou em ${formatMoney(amount)}.`] : []),
     ...(is_estimated ? ['Taxa estimada: a venda é de antes das comissões.'] : []),
     ...(corrects !== null && !isReversal ? [`Corrige a venda nº ${corrects}.`] : []),
     ...(corrected_by !== null ? [`Corrigida pela venda nº ${corrected_by}.`] : []),
     ...(rule === null ? [] : [VOID_RULES[rule]]),
   ];
+}
+
+/** Whether a line earned less than its fixed commission, because its base is lower. */
+function isLimited({ kind, rate, amount }: CommissionEntry): boolean {
+  return kind === 'commission' && rate !== null && 'fixed' in rate && amount < rate.fixed;
 }
 
 /** How a line was cut: `R$ 50,00 − R$ 5,00 de desconto = R$ 45,00 · 40%`; empty for a row that is no line. */
@@ -71,7 +77,7 @@ export function formatCut({ price, discount, base, rate }: CommissionEntry): str
     discount === null || discount === 0
       ? formatMoney(base)
       : `${formatMoney(price)} ${discount > 0 ? '−' : '+'} ${formatMoney(Math.abs(discount))} de ${discount > 0 === price >= 0 ? 'desconto' : 'acréscimo'} = ${formatMoney(base)}`;
-  return [part, formatRate(rate)].filter(Boolean).join(' · ');
+  return [part, formatSoldRate(rate)].filter(Boolean).join(' · ');
 }
 
 /** `Dinheiro da gaveta` */

@@ -18,7 +18,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('how a line was cut', () => {
   it.each([
     [{}, 'R$ 50,00 · 40%'],
-    [{ rate: { fixed: 25_00 } }, 'R$ 50,00 · R$ 25,00'],
+    [{ rate: { fixed: 25_00 } }, 'R$ 50,00 · fixa de R$ 25,00'],
     [{ discount: 5_00, base: 45_00 }, 'R$ 50,00 − R$ 5,00 de desconto = R$ 45,00 · 40%'],
     [{ discount: -5_00, base: 55_00 }, 'R$ 50,00 + R$ 5,00 de acréscimo = R$ 55,00 · 40%'],
     [{ price: -50_00, discount: -5_00, base: -45_00 }, '−R$ 50,00 + R$ 5,00 de desconto = −R$ 45,00 · 40%'],
@@ -45,6 +45,16 @@ describe('a row in words', () => {
     expect(describeEntry({ ...LINE, is_estimated: true })).toEqual([
       'Taxa estimada: a venda é de antes das comissões.',
     ]);
+  });
+});
+
+describe('a fixed commission', () => {
+  it('says that it was limited where the line came to less', () => {
+    const limited = { ...LINE, rate: { fixed: 60_00 }, amount: 50_00 };
+    expect(describeEntry(limited).map(plain)).toEqual(['A comissão fixa passa o valor do serviço: ficou em R$ 50,00.']);
+    expect(describeEntry({ ...limited, rate: { fixed: 50_00 } })).toEqual([]);
+    // The rule of a reversal says what it takes back.
+    expect(describeEntry({ ...limited, kind: 'commission_void', amount: 0, rule: 'shop' })).toHaveLength(1);
   });
 });
 

@@ -103,6 +103,8 @@ describe('an edit of an employee', () => {
     await user.click(group.getByRole('button', { name: /^Barba/ }));
     expect(normalizeSpaces(getField('Comissão fixa de Barba').placeholder)).toBe('R$ 12,00');
     expect(getField('Comissão (%) de Barba').placeholder).toBe('');
+    await write('Preço de Barba', '1100');
+    group.getByText(/^Passa o preço de R\$\s11,00/);
     await user.click(group.getByRole('button', { name: /^Corte/ }));
     expect(getField('Comissão (%) de Corte').placeholder).toBe('45');
     group.getByText('do serviço: 45%');

@@ -100,6 +100,21 @@ describe('the commission of a service', () => {
     });
   });
 
+  it('may be fixed above the price: the form says that a sale pays no more, and saves it', async () => {
+    const { press, write, backEnd } = await openServices(REAL_SERVER);
+    await press('Editar Corte');
+    await screen.findByRole('dialog', { name: 'Editar Serviço' });
+    await write('Comissão fixa', '3501');
+    const group = within(getTopLayer()).getByRole('group', { name: 'Comissão' });
+    within(group).getByText(/^Passa o preço de R\$\s35,00: a comissão nunca é maior que o valor do serviço\.$/);
+    await write('Preço', '3501');
+    within(group).getByText('Vazia: vale a de cada colaborador');
+    await write('Preço', '3500');
+    await press('Salvar');
+    await screen.findByText('Serviço atualizado com sucesso!');
+    expect(getSentBodies(backEnd, 'PUT /services/edit/1')[0]?.service).toMatchObject({ commission: { fixed: 35.01 } });
+  });
+
   it('does not exist without the feature', async () => {
     const { press } = await openServices();
     await press('Editar Corte');

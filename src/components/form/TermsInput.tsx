@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -7,6 +8,7 @@ import { formatRate } from '../../../domain/fields/rate.ts';
 import { formatServiceOverride, type ServiceOverride } from '../../../domain/fields/terms.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import { warnAboutPrice } from '../../../domain/rateTexts.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { type FieldErrors, findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
@@ -77,6 +79,7 @@ function OverrideFields({ service, override, problems, onChange }: OverrideField
     service.commission || isEmployeeKnown ? resolveRate({ commission: employeeCommission ?? 0 }, service) : null;
   const serviceRate = service.commission && override.commission === null ? formatRate(service.commission) : null;
   const own = formatServiceOverride(withoutInvalidNumbers(override)) || 'Como no serviço';
+  const warning = warnAboutPrice(override.commission ?? service.commission, override.price ?? service.price);
   return (
     <Collapsible
       title={name}
@@ -108,6 +111,7 @@ function OverrideFields({ service, override, problems, onChange }: OverrideField
           hasError={'commission' in problems}
           onChange={(commission) => onChange({ ...override, commission })}
         />
+        {warning && <FormHelperText sx={{ gridColumn: '1 / -1', mt: -0.5 }}>{warning}</FormHelperText>}
       </Fields>
     </Collapsible>
   );

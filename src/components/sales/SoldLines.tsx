@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { formatRate } from '../../../domain/fields/rate.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import { formatSoldRate } from '../../../domain/rateTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useFeature } from '../../session.ts';
 import { Money } from '../NumericText.tsx';
@@ -28,7 +28,7 @@ export function SoldLines({ sale, fallback = null }: SoldLinesProps) {
             {name}
             <small>
               {employee
-                ? [employee, formatRate(rate ?? null), `comissão ${formatMoney(commission ?? 0)}`]
+                ? [employee, formatSoldRate(rate ?? null), `comissão ${formatMoney(commission ?? 0)}`]
                     .filter(Boolean)
                     .join(' · ')
                 : 'Sem colaborador: sem comissão'}

@@ -8,9 +8,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDay } from '../../../domain/dates.ts';
-import { formatRate } from '../../../domain/fields/rate.ts';
 import type { NamedRecord } from '../../../domain/ids.ts';
 import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
+import { formatSoldRate } from '../../../domain/rateTexts.ts';
 import { advances } from '../../../domain/resources/commissions.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { describeEntry, formatCut, formatEntryTitle } from '../../../domain/statement.ts';
@@ -102,7 +102,7 @@ function EntryTable({ entries, all, employee }: RowsProps) {
               <Amount cents={entry.base} />
             </td>
             <td>
-              <NumericText>{formatRate(entry.rate)}</NumericText>
+              <NumericText>{formatSoldRate(entry.rate)}</NumericText>
             </td>
             <td data-amount>
               <Money cents={entry.amount} />

@@ -1,8 +1,12 @@
 import type { RaRecord } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { CommissionRate } from '../../../domain/fields/rate.ts';
 import { isSameId } from '../../../domain/ids.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { warnAboutPrice } from '../../../domain/rateTexts.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
-import { FieldInputs } from '../../components/form/FieldInputs.tsx';
+import { FieldInput, FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useAllRecords } from '../../dataProvider/useChoices.ts';
 
@@ -19,9 +23,17 @@ export function ServiceForm({ record, onClose }: { record: Service | null; onClo
       getFormValues={(service) => withEmployeeIds(service as Service, team)}
       onClose={onClose}
     >
-      <FieldInputs resource={services} />
+      <FieldInputs resource={services} overrides={{ commission: <CommissionInput /> }} />
     </FormDialog>
   );
+}
+
+/** The commission, with a warning when a fixed amount is above the price. */
+function CommissionInput() {
+  const { commission } = services.fields;
+  const [rate, price] = useWatch({ name: ['commission', 'price'] }) as [CommissionRate | null, Cents | null];
+  const help = warnAboutPrice(rate, price) ?? commission.options.help;
+  return <FieldInput name="commission" field={{ ...commission, options: { ...commission.options, help } }} />;
 }
 
 /** `employeeIds` stays undefined while unknown: the edit then keeps them. */
