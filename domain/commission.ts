@@ -46,6 +46,7 @@ export const DEFAULT_SETTINGS: CommissionSettings = {
 /** Why a sale was voided, with the text of its button. A void without a cause counts as a mistake. */
 export const VOID_CAUSES = { mistake: 'Lançamento errado', customer: 'Cliente desistiu' } as const;
 export type VoidCause = keyof typeof VOID_CAUSES;
+export const CAUSE_REQUIRED = 'Escolha a causa do estorno';
 
 /** The kinds of rows of a statement, with their labels. */
 export const ENTRY_KINDS = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CAUSE_REQUIRED,
   type CommissionSums,
   type CountedEntry,
   ENTRY_KINDS,
@@ -25,7 +26,7 @@ const listKeys = <Key extends string>(labels: Readonly<Record<Key, string>>) => 
 const voidCauses = listKeys<VoidCause>(VOID_CAUSES);
 /** Why a sale is voided; null where a client does not say. */
 export const voidCauseInput = z
-  .literal(voidCauses, { error: 'Escolha a causa do estorno' })
+  .literal(voidCauses, { error: CAUSE_REQUIRED })
   .nullish()
   .transform((cause) => cause ?? null);
 

@@ -39,6 +39,7 @@ test('corrects the employee of a sale and voids another sale, and the cash total
   await page.getByLabel('Motivo').fill('Atendeu outra pessoa');
   await page.reload();
   await expect(page.getByLabel('Motivo')).toHaveValue('Atendeu outra pessoa');
+  await page.getByRole('button', { name: 'Lançamento errado' }).click();
   await wizard.press('Finalizar Correção');
   await expect(page.getByText('Venda corrigida com sucesso')).toBeVisible();
   // Returns to the screen where the correction started.
@@ -51,6 +52,7 @@ test('corrects the employee of a sale and voids another sale, and the cash total
   await getCard(saleToVoid.id).getByRole('button', { name: 'Estornar' }).click();
   const question = page.getByRole('dialog', { name: `estornar a venda nº ${saleToVoid.id}?` });
   await expect(question.getByRole('listitem').first()).toHaveText(`${formatBrl(2000)} (PIX) saem do caixa de hoje.`);
+  await question.getByRole('button', { name: 'Cliente desistiu' }).click();
   await question.getByLabel('Motivo').fill('Saiu sem pagar');
   await checkVisual(page, 'void');
   await question.getByRole('button', { name: 'Estornar' }).click();

@@ -127,6 +127,7 @@ test('eight different sales of a day on a phone match the day’s list and the c
   await wizard.press('Alterar Colaborador');
   await wizard.choice(other.name).click();
   await page.getByLabel('Motivo').fill('Foi outra pessoa');
+  await page.getByRole('button', { name: 'Lançamento errado' }).click();
   await wizard.press('Finalizar Correção');
   await expect(page.getByText('Venda corrigida com sucesso')).toBeVisible();
 
@@ -137,6 +138,7 @@ test('eight different sales of a day on a phone match the day’s list and the c
   await payAndFinish('Cartão Crédito');
   await page.getByRole('region', { name: 'Última venda' }).getByRole('button', { name: 'Estornar' }).click();
   const question = page.getByRole('dialog', { name: /estornar/ });
+  await question.getByRole('button', { name: 'Lançamento errado' }).click();
   await question.getByRole('button', { name: 'Estornar' }).click();
   await expect(page.getByText('Venda estornada com sucesso!')).toBeVisible();
 

@@ -28,14 +28,22 @@ function open(path: string) {
 }
 
 describe('the void of a sale', () => {
-  it('asks the cause, a mistake unless the customer gave up, with what each does', async () => {
+  it('asks the cause, which nobody chose before, with what each does', async () => {
     const { backEnd, sell } = await createCommissionsShop();
     const { id } = await sell();
     const { tap } = open('/historico');
     await tap(`Estornar venda nº ${id}`);
     const dialog = await screen.findByRole('dialog');
-    const mistake = within(dialog).getByRole('button', { name: 'Lançamento errado' });
-    expect(mistake.getAttribute('aria-pressed')).toBe('true');
+    const causes = within(dialog).getByRole('group', { name: 'Causa', description: /^A causa decide/ });
+    const mistake = within(causes).getByRole('button', { name: 'Lançamento errado', pressed: false });
+    within(causes).getByRole('button', { name: 'Cliente desistiu', pressed: false });
+    for (const _ of [1, 2]) {
+      await tap('Estornar', dialog);
+      within(dialog).getByRole('group', { name: 'Causa', description: 'Escolha a causa do estorno' });
+      expect(document.activeElement).toBe(mistake);
+    }
+    expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
+    await tap('Lançamento errado', dialog);
     within(dialog).getByText(/^A comissão sai do extrato; a que já foi paga é descontada/);
     await tap('Cliente desistiu', dialog);
     within(dialog).getByText(/fica com quem é CLT/);
@@ -58,12 +66,16 @@ describe('the void of a sale', () => {
 });
 
 describe('the correction of a sale', () => {
-  it('sends the cause', async () => {
+  it('asks the cause before it is sent, and sends it', async () => {
     const { backEnd, sell } = await createCommissionsShop();
     const { id } = await sell();
     const { tap } = open('/historico');
     await tap(`Corrigir venda nº ${id}`);
     await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
+    await tap('Finalizar Correção');
+    screen.getByText('Escolha a causa do estorno');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Lançamento errado', pressed: false }));
+    expect(backEnd.callsTo('POST /sales/correct/*')).toEqual([]);
     await tap('Cliente desistiu');
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');

@@ -47,6 +47,7 @@ async function openCorrection(
   await tap('Corrigir venda nº 7');
   await screen.findByText('Correção da venda nº 7');
   await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
+  await tap('Lançamento errado');
   return { ...app, backEnd, tap };
 }
 const readReview = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
@@ -132,7 +133,8 @@ describe('correcting a sale', () => {
     await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
     const when = `${formatDay(String(reservation.date))} às ${reservation.time}`;
     await waitFor(() => expect(readReview('Agendamento')).toContain(when));
-    await user.click(await screen.findByRole('button', { name: 'Finalizar Correção' }));
+    for (const name of ['Lançamento errado', 'Finalizar Correção'])
+      await user.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(listCorrections(backEnd)).toHaveLength(1));
     expect(listCorrections(backEnd)[0]?.body?.sale).toMatchObject({ amount: 30, reservation_id: 1 });
     // The new sale can be corrected too.
@@ -351,6 +353,7 @@ describe('leaving a correction', () => {
     goTo('/caixa?x=1');
     await tap('Corrigir venda nº 7');
     await findStep('Finalizar');
+    await tap('Lançamento errado');
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');
     await waitFor(() => expect(path()).toBe('/caixa'));
@@ -386,6 +389,7 @@ describe('leaving a correction', () => {
     const panel = await findLastSale();
     const first = Number(backEnd.tables.sales[0]?.id);
     await user.click(panel.getByRole('button', { name: `Corrigir venda nº ${first}` }));
+    await tap('Lançamento errado');
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');
     await waitFor(() => expect(path()).toBe('/vendas'));

@@ -188,6 +188,7 @@ describe('the history of sales', () => {
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Motivo');
     expect(reason.maxLength).toBe(LIMITS.observation);
     await user.pasteInto(reason, 'Cobrada duas vezes');
+    await user.click(within(dialog).getByRole('button', { name: 'Lançamento errado' }));
     backEnd.respondWithError('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
     expect(await within(dialog).findByText('Erro ao estornar venda. O servidor está ocupado.')).toBeTruthy();
@@ -251,6 +252,7 @@ describe('the history of sales', () => {
     backEnd.update('sales', 3, { voided: { at: `${today()}T15:00:00Z` } });
     await tap('Estornar venda nº 3');
     expect(await screen.findByText('Estornada por demo@navalha.example em 20/11/2026 às 12:00.')).toBeTruthy();
+    await tap('Lançamento errado');
     await tap('Estornar');
     expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,8 +3,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useId } from 'react';
-import { VOID_CAUSES, type VoidCause } from '../../../domain/commission.ts';
+import { useEffect, useId, useRef } from 'react';
+import { CAUSE_REQUIRED, VOID_CAUSES, type VoidCause } from '../../../domain/commission.ts';
 import { useFeature } from '../../session.ts';
 
 /** What each cause does to a commission that is in a payout already; another one simply leaves the statement. */
@@ -14,21 +14,32 @@ const EFFECTS: Record<VoidCause, string> = {
     'A comissão ainda não paga sai do extrato; a já paga fica com quem é CLT, e para os outros vale o que está nos ajustes.',
 };
 
+const HELP = 'A causa decide se a comissão que já foi paga volta ou fica.';
+
 interface VoidCauseFieldProps {
-  value: VoidCause;
+  /** Null until the person chooses. */
+  value: VoidCause | null;
+  /** How often the person confirmed without a cause. Each time the field asks for one, and gets the focus. */
+  refusals: number;
   onChange: (cause: VoidCause) => void;
 }
 
-/** Why a sale is voided or corrected, as two buttons. Nothing without the feature `commissions`. */
-export function VoidCauseField({ value, onChange }: VoidCauseFieldProps) {
+/** Why a sale is voided or corrected, as two buttons, of which none is chosen for the person. Nothing without the feature `commissions`. */
+export function VoidCauseField({ value, refusals, onChange }: VoidCauseFieldProps) {
   const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) group.current?.querySelector('button')?.focus();
+  }, [refusals]);
   if (!useFeature('commissions')) return null;
+  const isMissing = value === null && refusals > 0;
   return (
-    <FormControl fullWidth sx={{ mt: 2 }}>
+    <FormControl fullWidth error={isMissing} sx={{ mt: 2 }}>
       <FormLabel id={id} sx={{ mb: 0.5 }}>
         Causa
       </FormLabel>
       <ToggleButtonGroup
+        ref={group}
         exclusive
         fullWidth
         value={value}
@@ -47,7 +58,7 @@ export function VoidCauseField({ value, onChange }: VoidCauseFieldProps) {
       </ToggleButtonGroup>
       {/* Three lines on a phone whatever is chosen, so that nothing moves. */}
       <FormHelperText id={`${id}-help`} sx={{ minHeight: '5em' }}>
-        {EFFECTS[value]}
+        {isMissing ? CAUSE_REQUIRED : value === null ? HELP : EFFECTS[value]}
       </FormHelperText>
     </FormControl>
   );

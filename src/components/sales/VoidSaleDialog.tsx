@@ -8,7 +8,7 @@ import { sales } from '../../../domain/resources/sales.ts';
 import { describeVoidEffects, formatVoid } from '../../../domain/saleTexts.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import type { SaleRef } from '../../dataProvider/methods/sales.ts';
-import { useTimeZone } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../errorMessages.ts';
 import { useNotifyAbout } from '../useNotifyAbout.ts';
@@ -30,11 +30,13 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
   const notify = useNotifyAbout(sales.name);
   const timeZone = useTimeZone();
   const { reason, field, close } = useReasonField(onClose);
-  const [cause, setCause] = useState<VoidCause>('mistake');
+  const [cause, setCause] = useState<VoidCause | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const isCauseMissing = useFeature('commissions') && cause === null;
   const { data: currentSale, isError } = useSale(sale);
   const { mutate, isPending, error } = useMutation({
     mutationKey: [sales.name, 'remove'],
-    mutationFn: () => shop.voidSale(sale.id, reason, cause),
+    mutationFn: () => shop.voidSale(sale.id, reason, cause ?? undefined),
     onSuccess: () => {
       notify('Venda estornada com sucesso!', { type: 'success' });
       onVoided?.();
@@ -59,7 +61,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
           ? `${formatVoid(currentSale.voided, timeZone)}.`
           : error && formatFailure('Erro ao estornar venda', error)
       }
-      onConfirm={() => mutate()}
+      onConfirm={() => (isCauseMissing ? setRefusals(refusals + 1) : mutate())}
       onClose={close}
     >
       {!currentSale && !isError && <Skeleton height={72} />}
@@ -73,7 +75,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
       <Typography color="textSecondary">
         A venda continua no dia em que foi feita, e o estorno fica no dia de hoje, com quem estornou e o motivo.
       </Typography>
-      <VoidCauseField value={cause} onChange={setCause} />
+      <VoidCauseField value={cause} refusals={refusals} onChange={setCause} />
       {field}
     </ConfirmDialog>
   );

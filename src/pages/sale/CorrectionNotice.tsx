@@ -16,10 +16,12 @@ interface CorrectionNoticeProps {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
   total: Cents;
+  /** How often the person finished without a cause. */
+  causeRefusals: number;
 }
 
 /** Shown above every step: the corrected sale and, on the last step, the difference and the reason. */
-export function CorrectionNotice({ correctedSale, state, dispatch, total }: CorrectionNoticeProps) {
+export function CorrectionNotice({ correctedSale, state, dispatch, total, causeRefusals }: CorrectionNoticeProps) {
   const timeZone = useTimeZone();
   const { voided, amount, created_at } = correctedSale;
   const name = formatSaleName(correctedSale);
@@ -40,7 +42,8 @@ export function CorrectionNotice({ correctedSale, state, dispatch, total }: Corr
       {state.step === 'finish' && !state.attempt && (
         <>
           <VoidCauseField
-            value={state.corrects?.cause ?? 'mistake'}
+            value={state.corrects?.cause ?? null}
+            refusals={causeRefusals}
             onChange={(cause) => dispatch({ type: 'causeSet', cause })}
           />
           <ReasonField

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Feature } from '../../../domain/constants.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
@@ -64,7 +65,9 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
   const isReloadingPoints = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
   const removedNames = useRemovedReferences({ state, dispatch, resumedKey, lists, customerFound });
   const availableLists = lists ?? NO_LISTS;
-  const view = buildSaleView(state, availableLists, customerRecord ?? null, useFeatures(), correctedSale);
+  const features = useFeatures();
+  const view = buildSaleView(state, availableLists, customerRecord ?? null, features, correctedSale);
+  const [causeRefusals, setCauseRefusals] = useState(0);
   const isReady = lists !== null || needsNoLists(state);
   // Loaded early: a PIX code must also be generated offline.
   const shop = useShop();
@@ -93,7 +96,10 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
     missingReferences: lists && customerFound !== undefined ? findDeletedReferences(state, lists, customerFound) : null,
     reloadPoints: () => void customer.refetch(),
     queue,
-    finish: () => send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, availableLists, view)),
+    finish: () =>
+      isCauseMissing(state, features)
+        ? setCauseRefusals(causeRefusals + 1)
+        : send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, availableLists, view)),
   };
   const StepScreen = SCREENS[state.step];
 
@@ -105,7 +111,13 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
       </TopRow>
       {!onGiveUp && <LastSaleNotice user={user} state={state} />}
       {correctedSale && (
-        <CorrectionNotice correctedSale={correctedSale} state={state} dispatch={dispatch} total={view.totals.total} />
+        <CorrectionNotice
+          correctedSale={correctedSale}
+          state={state}
+          dispatch={dispatch}
+          total={view.totals.total}
+          causeRefusals={causeRefusals}
+        />
       )}
       <ResumedNotice key={state.key} user={user} state={state} resumedKey={resumedKey} missingNames={removedNames} />
       {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}
@@ -113,6 +125,11 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
       {!onGiveUp && <SaleIntent wizard={wizard} hasFreshLists={hasFreshLists} user={user} onReopen={draft.reopen} />}
     </>
   );
+}
+
+/** Whether a correction lacks the cause, which decides what happens to its commissions. What was sent before keeps its cause. */
+function isCauseMissing({ corrects, attempt }: WizardState, features: ReadonlySet<string>): boolean {
+  return features.has('commissions' satisfies Feature) && corrects !== undefined && !corrects.cause && !attempt;
 }
 
 /** On these steps the user can act before the lists are loaded, unless there is a total to show. */

@@ -45,7 +45,7 @@ export function createCorrectionState(sale: SaleListed, day: Day, lists: SaleLis
     ...restorePayment(sale),
     observation: sale.observation ?? '',
     reward,
-    corrects: { id: sale.id, day, reason: '', cause: 'mistake' },
+    corrects: { id: sale.id, day, reason: '' },
   };
 }
 

@@ -45,7 +45,7 @@ export interface WizardState extends Draft {
   pixReceived: Cents | null;
   observation: string;
   reward: RewardPick;
-  /** The sale this one replaces, its day, the reason and the cause. Absent in a new sale and in drafts of older releases. */
+  /** The sale this one replaces, its day, the reason and the cause once it is chosen. Absent in a new sale and in drafts of older releases. */
   corrects?: SaleRef & { reason: string; cause?: VoidCause };
 }
 
