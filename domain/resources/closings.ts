@@ -77,6 +77,13 @@ export const closings = defineResource({
       optionalInResponse: true,
       feature: 'cash.sessions',
     }),
+    /** How often that session was counted; the closing is its last count. */
+    counts: whole('Contagens', {
+      readOnly: true,
+      optional: true,
+      optionalInResponse: true,
+      feature: 'cash.sessions',
+    }),
     /** When it was made, or its session was last counted: a day may have several closings. */
     recorded_at: instant('Fechado em', { withTime: true, optionalInResponse: true, feature: 'cash.sessions' }),
   },

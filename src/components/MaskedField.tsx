@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import {
   type ChangeEvent,
   type ClipboardEvent,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useCallback,
@@ -53,6 +54,7 @@ interface MaskedFieldProps extends FieldProps {
   onDigits: (digits: string) => boolean;
   /** Called with a pasted text. Returns false when it is only a part of a value, which is then inserted at the caret. */
   onPasteValue?: (text: string) => boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 const DIGIT = /\d/;
@@ -72,7 +74,17 @@ export function MaskedField(props: MaskedFieldProps) {
     fullWidth = true,
     onBlur,
   } = props;
-  const { maskedValue, fillFrom, inputMode, autoComplete, placeholder, selectOnFocus, onDigits, onPasteValue } = props;
+  const {
+    maskedValue,
+    fillFrom,
+    inputMode,
+    autoComplete,
+    placeholder,
+    selectOnFocus,
+    onDigits,
+    onPasteValue,
+    onKeyDown,
+  } = props;
   const { accepts = DIGIT } = props;
   const id = useId();
   const helper = error || helperText;
@@ -121,6 +133,7 @@ export function MaskedField(props: MaskedFieldProps) {
         inputRef={input}
         onChange={handleChange}
         onPaste={handlePaste}
+        onKeyDown={onKeyDown}
         onBlur={onBlur}
         onFocus={selectOnFocus ? (event) => event.target.select() : undefined}
         // The click that focuses the field would clear the selection on mouse up.

@@ -5,10 +5,17 @@ interface MoneyFieldProps extends FieldProps {
   /** In cents; null for an empty field. */
   value: Cents | null;
   onChange: (cents: Cents | null) => void;
+  /** Shows a minus in the empty field. The sign of a value is in the value. */
+  hasMinus?: boolean;
+  /** Called when a minus is typed, where an amount may be negative. */
+  onMinus?: () => void;
 }
 
-/** An amount in reais. The digits typed are cents: 3, 5, 0, 0 is R$ 35,00. A pasted amount replaces the value. */
-export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
+/**
+ * An amount in reais. The digits typed are cents: 3, 5, 0, 0 is R$ 35,00. A pasted amount replaces the value. The digits have no sign: the
+ * caller gives the amount its own.
+ */
+export function MoneyField({ value, onChange, hasMinus = false, onMinus, ...field }: MoneyFieldProps) {
   function handleDigits(digits: string): boolean {
     // A digit too many is refused; otherwise another digit would be lost.
     const isAccepted = Number(digits) <= MAX_AMOUNT;
@@ -24,7 +31,7 @@ export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
   return (
     <MaskedField
       {...field}
-      maskedValue={value === null ? '' : formatMoney(value)}
+      maskedValue={value === null ? (hasMinus ? '−' : '') : formatMoney(value)}
       fillFrom="right"
       inputMode="numeric"
       autoComplete="off"
@@ -32,6 +39,11 @@ export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
       selectOnFocus
       onDigits={handleDigits}
       onPasteValue={handlePaste}
+      onKeyDown={(event) => {
+        if (event.key !== '-' || !onMinus) return;
+        event.preventDefault();
+        onMinus();
+      }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openBrowser } from '../server/support/browser.ts';
 import { type ReliabilityTest, reportOnly, requireAtLeast, requireAtMost, requireExactly } from './reliabilityTest.ts';
 import { type Listener, openListener } from './support/listener.ts';
+import { retry } from './support/retry.ts';
 import { startServer } from './support/server.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
@@ -46,7 +47,7 @@ export const changeDelivery: ReliabilityTest = {
         const { id } = services[n % services.length];
         const call = () =>
           shop.browser.call(urls[n % urls.length] ?? '', 'PUT', `/services/edit/${id}`, buildRename(n));
-        if ((await call()).status === 200) made++;
+        if ((await retry(call)).status === 200) made++;
       };
       const numbers = Array.from({ length: changes - 2 }, (_, n) => n).values();
       await Promise.all(

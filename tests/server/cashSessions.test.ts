@@ -353,6 +353,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
           uncovered_count: 0,
           uncovered_total: 0,
           session_id: session.id,
+          counts: 1,
           surplus: 1,
           shortage: -1,
           recorded_at: closed.closed_at,

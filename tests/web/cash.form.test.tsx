@@ -114,13 +114,13 @@ describe('a day with more expenses than sales', () => {
     const { backEnd, openForm, choose, save, user } = await openCash(buildShopWithExpense(150));
     const form = await openForm();
     await user.clear(getTotalField(form));
-    expect(readTotal(form)).toBe('');
+    expect(readTotal(form)).toBe('−');
     await user.type(getTotalField(form), '6000');
     expect(readTotal(form)).toBe('−R$ 60,00');
     const box = within(form).getByRole('checkbox', { name: NEGATIVE });
     await user.click(box);
     expect(readTotal(form)).toBe('R$ 60,00');
-    await user.click(box);
+    await user.type(getTotalField(form), '-');
     expect(readTotal(form)).toBe('−R$ 60,00');
     await choose(form, 'Carla Dias');
     await save(form);

@@ -105,7 +105,7 @@ describe('the open drawer', () => {
       await user.click(figure);
       const dialog = await screen.findByRole('dialog');
       const total = await within(dialog).findByText('Total');
-      const [, amount] = /(R\$.*)$/.exec(readText(figure)) ?? [];
+      const [, amount] = /(−?R\$.*)$/.exec(readText(figure)) ?? [];
       expect(readText(total.parentElement)).toBe(`Total${amount}`);
       await tap('Fechar', dialog);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -6,6 +6,7 @@ import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
 import { renderApp } from './support/renderApp.tsx';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 import { readText } from './support/shopActions.ts';
 
 freezeDay();
@@ -63,6 +64,24 @@ describe('counting the drawer', () => {
     await type(/^Fica na gaveta/, '10000');
     await tap('Fechar Caixa', dialog);
     expect(await within(dialog).findByText('Tudo confere.')).toBeTruthy();
+  });
+
+  it('takes a typed minus, first or last, but not for the drawer', async () => {
+    await createOpenDrawer();
+    const { tap, user } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    for (const [label, typed, shown] of [
+      [/^PIX/, '-', '−'],
+      [/^PIX/, '4500', '−R$ 45,00'],
+      [/^Cartão Débito/, '300-', '−R$ 3,00'],
+      [/^Cartão Crédito/, '--200', 'R$ 2,00'],
+      [/^Dinheiro/, '-10000', 'R$ 100,00'],
+    ] as const) {
+      const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: label });
+      await user.type(field, typed);
+      expect(replaceNonBreakingSpaces(field.value)).toBe(shown);
+    }
   });
 
   it('asks for every amount, and for no more to stay than was counted', async () => {

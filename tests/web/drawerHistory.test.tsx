@@ -192,6 +192,8 @@ describe('the history of the drawer', () => {
     expect(text).toContain('Contagem 1');
     expect(text).toContain('Falta R$ 5,00');
     expect(text).toContain('Faltou contar uma nota');
+    const closing = await screen.findByText(/Contado 2 vezes: aqui está a última contagem/);
+    expect(closing.textContent).toContain('As diferenças de cada forma de pagamento estão em Caixas.');
   });
 
   it('offers to reopen no session but the latest, and none while a drawer is open', async () => {

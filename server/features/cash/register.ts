@@ -89,8 +89,8 @@ async function readCashRegister(db: Db, day: Day, { specStrict }: Pick<Config, '
       expenses: today.expenses,
       individual_sales: { total: sumCents(sales.map((sale) => sale.amount)), sales },
     },
-    cash_register_closed: closed.map(({ session_id, surplus, shortage, recorded_at, ...closing }) =>
-      specStrict ? closing : { ...closing, session_id, surplus, shortage, recorded_at },
+    cash_register_closed: closed.map(({ session_id, surplus, shortage, counts, recorded_at, ...closing }) =>
+      specStrict ? closing : { ...closing, session_id, surplus, shortage, counts, recorded_at },
     ),
   };
 }

@@ -37,6 +37,9 @@ function selectClosings(db: Db) {
       'cash_closing.pix as total_pix',
       'cash_closing.version',
       'cash_session.id as session_id',
+      sql<number | null>`nullif((select count(*) from cash_count where cash_count.session_id = cash_session.id), 0)`.as(
+        'counts',
+      ),
       (eb) => eb.fn.coalesce('cash_session.closed_at', 'cash_closing.created_at').as('recorded_at'),
     ]);
 }

@@ -16,7 +16,7 @@ export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onCl
 
 /** A closing on paper: the registered amounts, who closed, the payment methods, and a line for the signature. */
 function ClosingSheet({ closing }: { closing: CashClosing }) {
-  const { closed_at, employee, total_received, observation, recorded_at } = closing;
+  const { closed_at, employee, total_received, observation, counts, recorded_at } = closing;
   const timeZone = useTimeZone();
   const uncoveredLine = buildUncoveredLine(closing);
   return (
@@ -31,6 +31,7 @@ function ClosingSheet({ closing }: { closing: CashClosing }) {
       <dl>
         <SheetRow label="Responsável">{employee}</SheetRow>
         {recorded_at && <SheetRow label="Fechado em">{formatDateTime(recorded_at, timeZone)}</SheetRow>}
+        {(counts ?? 0) > 1 && <SheetRow label="Contagens">{`${counts}, vale a última`}</SheetRow>}
       </dl>
       <dl>
         {buildClosingLines(closing).map(({ label, cents }) => (

@@ -30,7 +30,7 @@ function CardOfClosing({ closing }: { closing: CashClosing }) {
   const timeZone = useTimeZone();
   const openRows = useOpenRegisterRows();
   const name = nameClosing(closing, timeZone);
-  const { closed_at, employee, total_received, observation, recorded_at } = closing;
+  const { closed_at, employee, total_received, observation, counts, recorded_at } = closing;
   const uncovered = buildUncoveredLine(closing);
   const title = formatDay(closed_at);
   const createLine = (label: string, cents: Cents, rows: Omit<ClosingRowsQuery, 'closing_id'>): LineProps => ({
@@ -68,6 +68,7 @@ function CardOfClosing({ closing }: { closing: CashClosing }) {
         )}
         {isOfSession && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {(counts ?? 0) > 1 && `Contado ${counts} vezes: aqui está a última contagem. `}
             Da contagem do caixa: só muda com outra contagem. As diferenças de cada forma de pagamento estão em Caixas.
           </Typography>
         )}

@@ -92,7 +92,7 @@ interface TotalInputProps {
   mayBeNegative?: boolean;
 }
 
-/** The total of a closing. The money field takes no sign, so a checkbox makes the total negative. */
+/** The total of a closing. A phone's number keys have no minus, so a checkbox also makes the total negative. */
 function TotalInput({ helperText, mayBeNegative = true }: TotalInputProps) {
   const { value = null, onChange, error, ref, ...field } = useField<Cents>('total_received');
   // An empty amount and zero have no sign, so the checkbox needs its own state.
@@ -112,6 +112,8 @@ function TotalInput({ helperText, mayBeNegative = true }: TotalInputProps) {
         required
         value={value}
         onChange={(amount) => change(amount, isNegative)}
+        hasMinus={isNegative}
+        onMinus={() => change(value, !isNegative)}
         inputRef={ref}
         error={error}
         helperText={helperText}

@@ -107,9 +107,16 @@ function rewriteQueries(rewrite: Rewrite): void {
     if (typeof first !== 'string') return query.call(this, first, ...rest);
     const text = rewrite(first, this);
     if (text === null) return Promise.resolve({ command: '', rowCount: 0, rows: [], fields: [], oid: 0 });
-    return query.call(this, text, ...rest);
+    const result = query.call(this, text, ...rest);
+    // Kysely fails a commit that PostgreSQL answers with ROLLBACK.
+    return text === first
+      ? result
+      : (result as Promise<object>).then((rows) => ({ ...rows, command: getCommand(first) }));
   } as unknown as typeof pg.Client.prototype.query;
 }
+
+/** PostgreSQL's name of a statement: COMMIT, SELECT. */
+const getCommand = (text: string) => text.split(' ')[0]?.toUpperCase();
 
 function ignorePragma(pattern: RegExp, result: unknown): void {
   const { pragma } = SQLite.prototype;

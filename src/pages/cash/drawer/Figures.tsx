@@ -39,13 +39,14 @@ export function Figures({ session, figures, onCorrectFloat, hasExpected }: Figur
             label="Já no fundo de troco"
             title="Sem caixa aberto, já no fundo de troco"
             name="Já no fundo de troco"
-            cents={negate(figures.in_float)}
+            cents={figures.in_float}
+            isNegated
             rows={{ session, figure: 'in_float' }}
           />
         )}
         <Figure label="Suprimentos" cents={figures.suprimentos} rows={{ session, figure: 'suprimentos' }} />
-        <Figure label="Sangrias" cents={negate(figures.sangrias)} rows={{ session, figure: 'sangrias' }} />
-        <Figure label="Despesas da gaveta" cents={negate(figures.expenses)} rows={{ session, figure: 'expenses' }} />
+        <Figure label="Sangrias" cents={figures.sangrias} isNegated rows={{ session, figure: 'sangrias' }} />
+        <Figure label="Despesas da gaveta" cents={figures.expenses} isNegated rows={{ session, figure: 'expenses' }} />
       </Group>
       {hasAmounts(reversals) && (
         <Group title="Estornos">
@@ -128,7 +129,8 @@ function MethodFigures({ session, figure, amounts, name, isSparse, isNegated }: 
         key={method}
         label={PAYMENT_METHODS[method]}
         title={`${name} ${PAYMENT_METHODS[method]}`}
-        cents={isNegated ? negate(amounts[method]) : amounts[method]}
+        cents={amounts[method]}
+        isNegated={isNegated}
         rows={{ session, figure, method }}
       />
     ));
@@ -141,13 +143,16 @@ interface FigureProps {
   /** What screen readers call it, with the label in it; the title by default. */
   name?: string;
   cents: Cents;
+  /** It lowers what is expected, so it and its rows are shown with the other sign. */
+  isNegated?: boolean;
   /** Undefined for the float, which is counted and not a sum. */
   rows?: RowsQuery & { session: Id };
   onCorrect?: () => void;
 }
 
-function Figure({ label, title = label, name = title, cents, rows, onCorrect }: FigureProps) {
+function Figure({ label, title = label, name = title, isNegated = false, rows, onCorrect, ...figure }: FigureProps) {
   const openDialog = useDialog();
+  const cents = isNegated ? negate(figure.cents) : figure.cents;
   const content = (
     <>
       <span>{label}</span> <Money cents={cents} />
@@ -170,7 +175,11 @@ function Figure({ label, title = label, name = title, cents, rows, onCorrect }: 
       <Line
         as={ButtonBase}
         aria-label={`${name}: ${formatMoney(cents)}, ver lançamentos`}
-        onClick={() => openDialog((close) => <RowsDialog {...rows} title={title} onClose={close} />, { over: true })}
+        onClick={() =>
+          openDialog((close) => <RowsDialog {...rows} title={title} isNegated={isNegated} onClose={close} />, {
+            over: true,
+          })
+        }
       >
         {content}
       </Line>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { computeDailyAverage, countDaysWithSales } from '../../../../domain/cash.ts';
 import type { Day } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
-import { type Cents, sumCents } from '../../../../domain/money.ts';
+import { type Cents, negate, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import type { SessionRow } from '../../../../domain/schemas/cashSession.ts';
 import { AmountList, AmountSum } from '../../../components/AmountList.tsx';
@@ -22,15 +22,17 @@ import { formatRowDetails, formatRowMoment, formatRowTitle } from './texts.ts';
 interface RowsDialogProps extends RowsQuery {
   session: Id;
   title: string;
+  /** Shows the amounts as what leaves the drawer, as their figure is shown. */
+  isNegated?: boolean;
   onClose: () => void;
 }
 
 /** The rows that make up a figure of a session, with their sum. */
-export function RowsDialog({ session, title, onClose, ...query }: RowsDialogProps) {
+export function RowsDialog({ session, title, isNegated, onClose, ...query }: RowsDialogProps) {
   const isTimeline = query.figure === 'timeline';
   return (
     <InfoDialog title={title} maxWidth="sm" onClose={onClose}>
-      <LoadedRows query={useRows(session, query)} isReversed={isTimeline}>
+      <LoadedRows query={useRows(session, query)} isReversed={isTimeline} isNegated={isNegated}>
         {(rows) => !isTimeline && <TotalLine label="Total" cents={sumRows(rows)} />}
       </LoadedRows>
     </InfoDialog>
@@ -66,12 +68,14 @@ interface LoadedRowsProps {
   day?: Day;
   /** Shows the latest row first, as /caixa does. */
   isReversed?: boolean;
+  isNegated?: boolean;
   /** What stands below the rows. */
   children: (rows: readonly SessionRow[]) => ReactNode;
 }
 
-function LoadedRows({ query, day, isReversed, children }: LoadedRowsProps) {
-  const { data, error } = query;
+function LoadedRows({ query, day, isReversed, isNegated, children }: LoadedRowsProps) {
+  const { error } = query;
+  const data = isNegated ? query.data?.map((row) => ({ ...row, amount: negate(row.amount) })) : query.data;
   return (
     <>
       <LoadError query={query} failure="Não foi possível carregar os lançamentos." />

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../../../domain/const
 import { type Cents, negate } from '../../../../../domain/money.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { type CountDraft, saveCount, sumPieces } from '../countDraft.ts';
-import { GivenBack } from './GivenBack.tsx';
+import { canBeNegative, GivenBack } from './GivenBack.tsx';
 import { NotesAndCoins } from './NotesAndCoins.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
@@ -31,6 +31,8 @@ interface CountStepProps {
 export function CountStep({ draft, errors, onCancel }: CountStepProps) {
   const inputs = useRef<Partial<Record<PaymentMethod, HTMLInputElement | null>>>({});
   const [isChecked, setChecked] = useState(false);
+  // The method whose empty field has a minus.
+  const [minus, setMinus] = useState<PaymentMethod | null>(null);
   const counted = sumPieces(draft.pieces);
   const findMissing = () => COUNTED.find((method) => draft[method] === null);
 
@@ -50,15 +52,27 @@ export function CountStep({ draft, errors, onCancel }: CountStepProps) {
     inputs.current[missing]?.focus();
   }
 
+  function change(method: PaymentMethod, cents: Cents | null) {
+    const isNegative = (draft[method] ?? 0) < 0 || minus === method;
+    setMinus(isNegative && cents === 0 ? method : null);
+    saveCount({ ...draft, [method]: cents && isNegative ? negate(cents) : cents });
+  }
+
+  function toggleMinus(method: PaymentMethod) {
+    const cents = draft[method];
+    if (cents) saveCount({ ...draft, [method]: negate(cents) });
+    else setMinus(minus === method ? null : method);
+  }
+
   const renderField = (method: PaymentMethod, index: number) => (
     <MoneyField
       key={method}
       label={PAYMENT_METHODS[method]}
       required
       value={draft[method]}
-      onChange={(cents: Cents | null) =>
-        saveCount({ ...draft, [method]: isNegative(draft[method]) ? negateOrNull(cents) : cents })
-      }
+      onChange={(cents) => change(method, cents)}
+      hasMinus={minus === method}
+      onMinus={canBeNegative(method) ? () => toggleMinus(method) : undefined}
       disabled={method === 'cash' && counted !== null}
       helperText={method === 'cash' && counted !== null ? 'A soma das notas e moedas abaixo' : HELP[method]}
       error={errors[method] ?? (isChecked && draft[method] === null ? 'Informe o valor contado' : undefined)}
@@ -90,6 +104,3 @@ export function CountStep({ draft, errors, onCancel }: CountStepProps) {
     </form>
   );
 }
-
-const isNegative = (cents: Cents | null) => cents !== null && cents < 0;
-const negateOrNull = (cents: Cents | null) => cents && negate(cents);

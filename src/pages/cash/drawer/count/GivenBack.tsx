@@ -6,8 +6,12 @@ import { negate } from '../../../../../domain/money.ts';
 import { Collapsible } from '../../../../components/form/Collapsible.tsx';
 import { type CountDraft, saveCount } from '../countDraft.ts';
 
-/** The drawer itself cannot hold less than nothing. */
 const METHODS: readonly PaymentMethod[] = ['pix', 'debit', 'credit'];
+
+/** The drawer itself cannot hold less than nothing. */
+export function canBeNegative(method: PaymentMethod): boolean {
+  return METHODS.includes(method);
+}
 
 /** For a day on which more was given back by a method than came in: the typed amount counts below zero. */
 export function GivenBack({ draft }: { draft: CountDraft }) {
