@@ -1,5 +1,5 @@
 import { ENTRY_KINDS, type Figure, PAYOUT_SOURCES, VOID_RULES } from './commission.ts';
-import { addDays, type Day } from './dates.ts';
+import { addDays, type Day, formatDateTime } from './dates.ts';
 import { type Cents, formatMoney, negate, sumCents } from './money.ts';
 import { type DayRange, getFirstDayOfMonth, getFirstDayOfWeek } from './periods.ts';
 import { formatSoldRate } from './rateTexts.ts';
@@ -83,6 +83,11 @@ export function formatCut({ price, discount, base, rate }: CommissionEntry): str
 /** `Dinheiro da gaveta` */
 export function formatPayoutSource({ source }: Pick<Payout, 'source'>): string {
   return PAYOUT_SOURCES[source] ?? '';
+}
+
+/** `Desfeito em 20/11/2026 às 12:00 por ana@salao.com.br` */
+export function formatUndone({ at, by }: NonNullable<Payout['undone']>, timeZone: string): string {
+  return `Desfeito em ${formatDateTime(at, timeZone)}${by && ` por ${by}`}`;
 }
 
 /** By how much an advance exceeds what is owed; 0 if it does not. */

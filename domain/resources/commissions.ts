@@ -114,7 +114,10 @@ export const payouts = defineResource({
     emptyList: 'Nenhum pagamento ainda.',
   },
 });
-export type Payout = RecordOf<typeof payouts>;
+export type Payout = RecordOf<typeof payouts> & {
+  /** When it was undone, and the e-mail of the user; null for one that counts. Not every back end sends it. */
+  undone?: { at: string; by: string } | null;
+};
 export type PayoutInput = InputOf<typeof payouts>;
 
 /** The path of the calls of statements; changes of them are announced under it. */

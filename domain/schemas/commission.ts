@@ -49,6 +49,8 @@ export const commissionSummarySchema = z.object({
   balance_before: reaisSchema.describe('the part of the balance from before the period'),
 });
 
+export const undoneSchema = z.object({ at: z.string(), by: z.string().describe('e-mail of the user who undid it') });
+
 export const openFiguresSchema = z.object({
   rows: z.int().describe('open rows up to the day'),
   from: z.string().nullable().describe('the day of the oldest; null without rows'),

@@ -520,6 +520,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
           source,
           rows: 3,
           created_at: '2026-11-21T15:00:00.000Z',
+          undone: null,
         });
         const { list } = await read('/expenses/today');
         const expense = {
@@ -597,6 +598,25 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       // A number is not used again.
       expect(await payAll(employee)).toMatchObject({ number: 3, amount: 3 });
       expect((await read('/payouts')).map(({ number }: Fields) => number)).toEqual([3, 1, 1]);
+    });
+
+    test('stays in the list for who asks for the undone ones, with when and by whom it was undone', async () => {
+      const { client } = shop();
+      const [employee, other] = [await makeEmployee(), await makeEmployee()];
+      await sell(employee);
+      const { id } = await payAll(employee);
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      expectSuccess(await client.call('DELETE', `/payouts/remove/${id}`));
+      await payAll(employee);
+      const undone = { at: '2026-11-21T15:00:00.000Z', by: 'dona@navalha.test' };
+      expect(await read(`/payouts?employee_id=${employee}&undone=1`)).toMatchObject([
+        { number: 2, amount: 50, rows: 1, undone: null },
+        { number: 1, amount: 50, rows: 0, undone },
+      ]);
+      expect(await read(`/payouts?employee_id=${employee}`)).toMatchObject([{ number: 2, undone: null }]);
+      expect(await read(`/payouts?employee_id=${other}&undone=1`)).toEqual([]);
+      expect(await readSummary(employee)).toMatchObject({ paid: 50, balance: 0 });
+      expectRefusal(await client.call('GET', '/payouts?undone=sim'), 422, { undone: 'Informe 1' });
     });
 
     test('from the drawer is in the open session and its closing', async () => {

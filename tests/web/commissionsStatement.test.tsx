@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { commissionMethods } from '../../src/dataProvider/methods/commissions.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { CARLA, createCommissionsShop, openCommissions, readEntries, readTerms } from './support/commissionsScreen.tsx';
 import { freezeDay } from './support/day.ts';
@@ -158,8 +159,39 @@ describe('a statement', () => {
     const question = await findDialog('Tem certeza que deseja desfazer o pagamento nº 2 de Carla Dias?');
     await tap('Desfazer', question);
     await screen.findByText('Pagamento desfeito com sucesso!');
-    await waitFor(() => expect(screen.queryByText('Pagamento nº 2, até 20/11/2026')).toBeNull());
     await screen.findByRole('button', { name: 'Desfazer pagamento nº 1' });
+  });
+
+  it('keeps an undone payout in sight, out of every sum and without a button', async () => {
+    const { backEnd, sell, pay } = await createCommissionsShop();
+    await sell();
+    const { id } = await pay();
+    await commissionMethods.undoPayout(id);
+    await pay();
+    const { tap } = await openCommissions(STATEMENT);
+    const payouts = await screen.findByRole('region', { name: 'Pagamentos' });
+    const rows = within(payouts).getAllByRole('listitem');
+    expect(rows.map((row) => [...row.querySelectorAll('s')].map(readText))).toEqual([
+      [],
+      ['Pagamento nº 1, até 20/11/2026', 'R$ 17,50'],
+    ]);
+    expect(readText(rows[1])).toMatch(
+      /Fora da gaveta · Desfeito em 20\/11\/2026 às \d\d:\d\d por demo@navalha\.example/,
+    );
+    expect(within(rows[1] as HTMLElement).queryAllByRole('button')).toEqual([]);
+    within(payouts).getByRole('button', { name: 'Desfazer pagamento nº 2' });
+    await tap(/^Pago.*R\$/);
+    const ofPeriod = await screen.findByRole('region', { name: 'Pagamentos do período' });
+    expect(readText(ofPeriod)).not.toContain('nº 1');
+    expect(readText(ofPeriod)).toContain('SomaR$ 17,50');
+    // A back end that does not send it has only payouts that count.
+    const sent = (await commissionMethods.getPayouts(CARLA)).filter(({ undone }) => !undone);
+    backEnd.respondWith('GET /payouts', {
+      status: 'success',
+      data: sent.map(({ undone: _, amount, ...payout }) => ({ ...payout, amount: amount / 100 })),
+    });
+    await tap('Mostrar tudo');
+    await tap('Desfazer pagamento nº 2');
   });
 
   it('says which rule decided the void of a paid line, for each cause', async () => {

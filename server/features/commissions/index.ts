@@ -10,7 +10,12 @@ import { closings } from '../../../domain/resources/closings.ts';
 import { adjustments, advances, COMMISSIONS, payouts } from '../../../domain/resources/commissions.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import type { AnyResource, InputOf } from '../../../domain/resources/resource.ts';
-import { commissionSummarySchema, entrySchema, openFiguresSchema } from '../../../domain/schemas/commission.ts';
+import {
+  commissionSummarySchema,
+  entrySchema,
+  openFiguresSchema,
+  undoneSchema,
+} from '../../../domain/schemas/commission.ts';
 import { createTextParameter, listQuerystring } from '../../db/listing.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { type RequestContext, readSnapshot, runInTransaction } from '../../db/transaction.ts';
@@ -46,8 +51,10 @@ const openQuerystring = z.object({
 });
 const payoutsQuerystring = listQuerystring.extend({
   employee_id: createTextParameter('employee_id', 20).describe('payouts of this employee'),
+  undone: createTextParameter('undone', 20).describe('1: also those that were undone'),
 });
-const payoutSchema = buildResponseSchema(payouts).omit({ version: true });
+const adjustmentSchema = buildResponseSchema(adjustments).omit({ version: true });
+const payoutSchema = buildResponseSchema(payouts).omit({ version: true }).extend({ undone: undoneSchema.nullable() });
 
 const MISSING_EMPLOYEE = payouts.fields.employee_id.options.missingMessage;
 
@@ -58,13 +65,23 @@ const CHANGED_BY_PAYOUT = [payouts, advances, expenses, closings].map(({ api }) 
 export function registerCommissions(app: FastifyInstance): void {
   if (app.context.config.specStrict) return;
   registerReads(app);
-  registerCreation(app, adjustments, [COMMISSIONS], async (trx, input, context) => {
-    return encodeFields(adjustments.fields, await recordAdjustment(trx, input, context));
-  });
-  registerCreation(app, payouts, CHANGED_BY_PAYOUT, async (trx, input, context) => {
-    const [payout] = await readPayouts(trx, [await createPayout(trx, input, context)]);
-    return encodeFields(payouts.fields, payout);
-  });
+  registerCreation(
+    app,
+    adjustments,
+    { changed: [COMMISSIONS], recordSchema: adjustmentSchema },
+    async (trx, input, context) => {
+      return encodeFields(adjustments.fields, await recordAdjustment(trx, input, context));
+    },
+  );
+  registerCreation(
+    app,
+    payouts,
+    { changed: CHANGED_BY_PAYOUT, recordSchema: payoutSchema },
+    async (trx, input, context) => {
+      const [payout] = await readPayouts(trx, [await createPayout(trx, input, context)]);
+      return encodeFields(payouts.fields, payout);
+    },
+  );
 
   app.delete<{ Params: { id: string } }>(
     `/${payouts.api.path}/remove/:id`,
@@ -90,7 +107,7 @@ export function registerCommissions(app: FastifyInstance): void {
 function registerCreation<R extends AnyResource>(
   app: FastifyInstance,
   resource: R,
-  changed: readonly string[],
+  { changed, recordSchema }: { changed: readonly string[]; recordSchema: z.ZodType },
   work: (trx: Transaction<Tables>, input: InputOf<R>, context: RequestContext) => Promise<Json>,
 ): void {
   const { path, key } = resource.api;
@@ -103,7 +120,7 @@ function registerCreation<R extends AnyResource>(
         headers: idempotencyHeader,
         body: z.strictObject({ [key]: buildFieldsSchema(resource) }),
         response: {
-          201: successResponse(buildResponseSchema(resource).omit({ version: true })),
+          201: successResponse(recordSchema),
           ...failureResponses(400, 401, 403, 409, 413, 422),
         },
       },
@@ -194,14 +211,18 @@ function registerReads(app: FastifyInstance): void {
     {
       schema: {
         tags,
-        description: 'Payouts that were not undone, the newest first.',
+        description: 'Payouts, the newest first, without those that were undone.',
         querystring: payoutsQuerystring,
         response: { 200: successResponse(z.array(payoutSchema)), ...failureResponses(401, 422) },
       },
     },
     (request, reply) =>
-      sendList(request, reply, payouts.api.path, createPayoutList(request.query.employee_id), (payout) =>
-        encodeFields(payouts.fields, payout),
+      sendList(
+        request,
+        reply,
+        payouts.api.path,
+        createPayoutList(request.query.employee_id, parseFlag('undone', request.query.undone)),
+        (payout) => encodeFields(payouts.fields, payout),
       ),
   );
 }
@@ -219,9 +240,14 @@ function parseStatementFilter(query: z.output<typeof statementQuerystring>, cont
     if (!isRecordId(query.payout)) throw invalid({ payout: payouts.texts.notFound });
     return { payoutId: Number(query.payout) };
   }
-  if (!query.open) return parsePeriod(query, context);
-  if (query.open !== '1') throw invalid({ open: 'Informe 1' });
+  if (!parseFlag('open', query.open)) return parsePeriod(query, context);
   return { openUntil: parseUntil(query.to, context) };
+}
+
+/** Whether a parameter is 1. Throws a 422 Refusal for anything else but nothing. */
+function parseFlag(name: string, text: string | undefined): boolean {
+  if (text && text !== '1') throw invalid({ [name]: 'Informe 1' });
+  return Boolean(text);
 }
 
 /** Today by default. Throws a 422 Refusal. */

@@ -144,12 +144,13 @@ const columns: ListColumns = {
   },
 };
 
-/** The payouts that were not undone, the newest first. */
-export function createPayoutList(employeeId: unknown): List<Payout> {
+/** Payouts, the newest first; those that were undone only with `hasUndone`. */
+export function createPayoutList(employeeId: unknown, hasUndone: boolean): List<Payout> {
   return {
     async findIds(db, query) {
       const filter = employeeId === undefined ? query.filter : { ...query.filter, employee_id: employeeId };
-      const found = applyFilter(db.selectFrom('payout').where('removed_at', 'is', null), { ...query, filter }, columns);
+      const payoutQuery = db.selectFrom('payout').$if(!hasUndone, (all) => all.where('removed_at', 'is', null));
+      const found = applyFilter(payoutQuery, { ...query, filter }, columns);
       const total = query.range ? await countRows(found) : null;
       const order = { columns, byDefault: [['payout.id', 'desc'] as const], id: 'payout.id' };
       const rows = await readPage(found.select('payout.id'), query, total, order);
@@ -164,7 +165,7 @@ export async function readPayouts(db: Db, ids: readonly number[]): Promise<Payou
     .selectFrom('payout')
     .innerJoin('employee', 'employee.id', 'payout.employee_id')
     .select(['payout.id', 'number', 'employee_id', 'employee.name as employee', 'until', 'cents as amount', 'source'])
-    .select('payout.created_at')
+    .select(['payout.created_at', 'removed_at'])
     .select((eb) =>
       eb
         .selectFrom('employee_entry')
@@ -172,10 +173,25 @@ export async function readPayouts(db: Db, ids: readonly number[]): Promise<Payou
         .whereRef('employee_entry.payout_id', '=', 'payout.id')
         .as('rows'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('audit')
+        .innerJoin('app_user', 'app_user.id', 'audit.user_id')
+        .select('app_user.email')
+        .where('audit.resource', '=', PATH)
+        .where('audit.action', '=', 'remove')
+        .whereRef('audit.record_id', '=', 'payout.id')
+        .limit(1)
+        .as('undone_by'),
+    )
     .where('payout.id', 'in', ids)
     .execute();
   return sortByIds(
     ids,
-    rows.map((row) => ({ ...row, rows: row.rows ?? 0 })),
+    rows.map(({ removed_at, undone_by, ...row }) => ({
+      ...row,
+      rows: row.rows ?? 0,
+      undone: removed_at === null ? null : { at: removed_at, by: undone_by ?? '' },
+    })),
   ) as Payout[];
 }

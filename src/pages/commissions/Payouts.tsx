@@ -9,7 +9,7 @@ import type { Id } from '../../../domain/ids.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/numbers.ts';
 import { type Payout, payouts as payoutsResource } from '../../../domain/resources/commissions.ts';
-import { formatPayoutSource } from '../../../domain/statement.ts';
+import { formatPayoutSource, formatUndone } from '../../../domain/statement.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { useTimeZone } from '../../session.ts';
@@ -17,13 +17,13 @@ import { PayoutSheetDialog, UndoPayoutDialog } from './lazyDialogs.ts';
 
 interface PayoutsProps {
   payouts: readonly Payout[];
-  /** The professional's latest payout, the only one that can be undone. */
+  /** The professional's latest payout that was not undone, the only one that can be. */
   latest: Id | undefined;
   /** Shows what they add up to. */
   hasSum: boolean;
 }
 
-/** Payouts of a professional, the newest first. */
+/** Payouts of a professional, the newest first. One that was undone says so, and has no button. */
 export function Payouts({ payouts, latest, hasSum }: PayoutsProps) {
   const timeZone = useTimeZone();
   const openDialog = useDialog();
@@ -33,30 +33,39 @@ export function Payouts({ payouts, latest, hasSum }: PayoutsProps) {
   return (
     <List>
       {payouts.map((payout) => {
-        const { id, number, until, amount, created_at, rows } = payout;
+        const { id, number, until, amount, created_at, rows, undone } = payout;
+        const title = `Pagamento nº ${number}, até ${formatDay(until)}`;
         return (
-          <li key={id}>
+          <li key={id} data-undone={undone ? true : undefined}>
             <div>
-              <Typography sx={{ fontWeight: 600 }}>{`Pagamento nº ${number}, até ${formatDay(until)}`}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>{undone ? <s>{title}</s> : title}</Typography>
               <Typography variant="body2" color="textSecondary">
                 {[
                   formatDateTime(created_at, timeZone),
                   formatPayoutSource(payout),
-                  formatCount(rows ?? 0, 'item', 'itens'),
+                  undone ? formatUndone(undone, timeZone) : formatCount(rows ?? 0, 'item', 'itens'),
                 ].join(' · ')}
               </Typography>
             </div>
             <strong>
-              <Money cents={amount} />
+              {undone ? (
+                <s>
+                  <Money cents={amount} />
+                </s>
+              ) : (
+                <Money cents={amount} />
+              )}
             </strong>
             <span>
-              <IconButton
-                title="Imprimir recibo"
-                aria-label={`Imprimir recibo do pagamento nº ${number}`}
-                onClick={() => openDialog((close) => <PayoutSheetDialog payout={payout} onClose={close} />)}
-              >
-                <PrintIcon />
-              </IconButton>
+              {!undone && (
+                <IconButton
+                  title="Imprimir recibo"
+                  aria-label={`Imprimir recibo do pagamento nº ${number}`}
+                  onClick={() => openDialog((close) => <PayoutSheetDialog payout={payout} onClose={close} />)}
+                >
+                  <PrintIcon />
+                </IconButton>
+              )}
               {id === latest && (
                 <Button
                   color="error"
@@ -95,6 +104,7 @@ const List = styled('ul')(({ theme }) => ({
     gap: theme.spacing(0.5, 2),
     paddingBlock: theme.spacing(1),
     '& + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+    '&[data-undone]': { color: theme.vars.palette.text.secondary },
     '& > span': { display: 'flex', alignItems: 'center', minHeight: 44 },
     [theme.breakpoints.down('sm')]: {
       gridTemplateColumns: 'minmax(0, 1fr) auto',

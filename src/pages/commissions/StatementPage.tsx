@@ -129,14 +129,14 @@ function PayoutsOfPeriod({ employeeId, period, isFiltered, onShowAll }: PayoutsO
     return day >= period.from && day <= period.to;
   };
   const shown = isFiltered
-    ? data.filter(({ created_at, source }) => source !== 'settled' && isInPeriod(created_at))
+    ? data.filter(({ created_at, source, undone }) => source !== 'settled' && !undone && isInPeriod(created_at))
     : data;
   return (
     <SectionCard
       title={isFiltered ? 'Pagamentos do período' : 'Pagamentos'}
       action={isFiltered && <Button onClick={onShowAll}>Mostrar tudo</Button>}
     >
-      <Payouts payouts={shown} latest={data[0]?.id} hasSum={isFiltered} />
+      <Payouts payouts={shown} latest={data.find(({ undone }) => !undone)?.id} hasSum={isFiltered} />
     </SectionCard>
   );
 }

@@ -34,7 +34,7 @@ export function useOpenFigures(employee: Id, until: Day | null) {
   });
 }
 
-/** The payouts of a professional, the newest first. */
+/** The payouts of a professional, the newest first, also those that were undone. */
 export function usePayouts(employee: Id) {
   return useQuery({
     queryKey: [COMMISSIONS, 'payouts', String(employee)],

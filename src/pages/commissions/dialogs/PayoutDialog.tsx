@@ -39,7 +39,7 @@ export function PayoutDialog({ employee, period, isSettling = false, onClose }: 
   const [isSettled, setSettled] = useState(isSettling);
   const { data: earlier } = usePayouts(employee.id);
   // Only what is older than the first payout can have been paid without one.
-  const isFirst = earlier?.length === 0;
+  const isFirst = earlier?.every(({ undone }) => undone);
   const lastDay = [period.to, today].toSorted()[0];
   return (
     <FormDialog
