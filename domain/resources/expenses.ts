@@ -10,6 +10,10 @@ import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 export const EXPENSE_SOURCES = { drawer: 'Dinheiro da gaveta', outside: 'Fora da gaveta' } as const;
 export type ExpenseSource = keyof typeof EXPENSE_SOURCES;
 
+/** What writes an expense that nobody edits directly, with its label. */
+export const EXPENSE_OWNERS = { advance: 'Vale', payout: 'Pagamento de comissões' } as const;
+export type ExpenseOwner = keyof typeof EXPENSE_OWNERS;
+
 /** The shop's expenses, each with the employee responsible for it. */
 export const expenses = defineResource({
   name: 'despesas',
@@ -29,10 +33,17 @@ export const expenses = defineResource({
       feature: 'cash.sessions',
       invalid: 'Escolha o que pagou a despesa',
     }),
+    /** What wrote it, and alone changes it; absent in any other expense. */
+    owner: choice('Lançada por', EXPENSE_OWNERS, {
+      readOnly: true,
+      optionalInResponse: true,
+      feature: 'commissions',
+    }),
     created_at: instant('Hora', { setOnCreate: 'instant', timeOnly: true }),
   },
   title: 'description',
   order: [['created_at', 'desc']],
+  columns: ['amount', 'employee', 'description', 'source', 'created_at'],
   texts: {},
 });
 export type Expense = RecordOf<typeof expenses>;

@@ -4,16 +4,17 @@ import { z } from 'zod';
 import { auditedFields, diffRecords } from '../../domain/audit.ts';
 import type { MovementKind } from '../../domain/cash.ts';
 import { type Day, validateDay } from '../../domain/dates.ts';
+import { OWNED_EXPENSE_MESSAGES } from '../../domain/expenseOwners.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
 import { buildResponseSchema, reaisSchema } from '../../domain/fields/schema.ts';
 import { negate, sumCents } from '../../domain/money.ts';
 import { MAX_EXPENSE_DAYS, validateDayRange } from '../../domain/periods.ts';
-import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
+import { type Expense, type ExpenseInput, type ExpenseOwner, expenses } from '../../domain/resources/expenses.ts';
 import { expensesTodayCodec } from '../../domain/responses.ts';
 import type { Config } from '../config.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { type NewMovement, recordMovement, recordMovements } from '../db/ledger.ts';
-import { isEmptyFilter, type List, listQuerystring } from '../db/listing.ts';
+import { chunkIds, isEmptyFilter, type List, listQuerystring } from '../db/listing.ts';
 import {
   createRecordList,
   findRecord,
@@ -69,7 +70,8 @@ const NEWEST_FIRST = { field: 'id', order: 'desc' } as const;
 /** The expenses of a day, the newest first. */
 export async function listExpensesOfDay(db: Db, day: Day, config: Pick<Config, 'specStrict'>): Promise<Expense[]> {
   const query = { sort: NEWEST_FIRST, range: null, filter: {} };
-  return listRecords(db, getOffered(expenses, config), query, { where: sql`business_day = ${day}` });
+  const list = await listRecords(db, getOffered(expenses, config), query, { where: sql`business_day = ${day}` });
+  return config.specStrict ? list : attachOwners(db, list);
 }
 
 const allExpenses = createRecordList(expenses);
@@ -91,7 +93,7 @@ const expensesInPeriod: List<Expense> = {
       context,
     );
   },
-  readByIds: allExpenses.readByIds,
+  readByIds: async (db, ids) => attachOwners(db, await allExpenses.readByIds(db, ids)),
 };
 
 function parseDay(day: unknown): Day | null {
@@ -159,17 +161,31 @@ async function remove(db: Db, id: number, context: RequestContext): Promise<void
   await recordMovement(db, buildMovement(id, 'expense_remove', await readCost(db, id), 1), context);
 }
 
-/** The owners of expenses that nobody edits directly, with the message that says where they change. */
-const OWNERS = [
-  ['advance', 'Esta despesa é de um vale: altere ou exclua o vale em Comissões.'],
-  ['payout', 'Esta despesa é de um pagamento de comissões: desfaça o pagamento em Comissões.'],
-] as const;
-
 /** Throws a 409 Refusal for the expense of an advance or a payout. */
 async function refuseOwned(db: Db, id: number): Promise<void> {
-  for (const [table, message] of OWNERS)
-    if (await db.selectFrom(table).select('id').where('expense_id', '=', id).executeTakeFirst())
-      throw conflict(message);
+  const owner = (await readOwners(db, [id])).get(id);
+  if (owner) throw conflict(OWNED_EXPENSE_MESSAGES[owner]);
+}
+
+/** Adds to the expenses that no person wrote what did. */
+async function attachOwners(db: Db, list: readonly Expense[]): Promise<Expense[]> {
+  const owners = new Map<number, ExpenseOwner>();
+  for (const ids of chunkIds(list.map(({ id }) => Number(id))))
+    for (const [id, owner] of await readOwners(db, ids)) owners.set(id, owner);
+  return list.map((expense) => {
+    const owner = owners.get(Number(expense.id));
+    return owner ? { ...expense, owner } : expense;
+  });
+}
+
+/** What wrote the expenses of these ids, without those that a person did. */
+async function readOwners(db: Db, ids: readonly number[]): Promise<Map<number, ExpenseOwner>> {
+  const owners = new Map<number, ExpenseOwner>();
+  for (const owner of ['advance', 'payout'] as const) {
+    const rows = await db.selectFrom(owner).select('expense_id').where('expense_id', 'in', ids).execute();
+    for (const { expense_id } of rows) owners.set(Number(expense_id), owner);
+  }
+  return owners;
 }
 
 /* The expense of an advance or a payout. The employee may be one who left. */

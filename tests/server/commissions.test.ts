@@ -454,7 +454,12 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
     await sell(employee);
     await advance(employee, 10);
     await payAll(employee);
-    const [payout, vale] = (await read('/expenses/today')).list;
+    const coffee = await make.makeExpense(client, { employee_id: employee });
+    const { list } = await read('/expenses/today');
+    expect(list).toMatchObject([coffee, { owner: 'payout' }, { owner: 'advance' }]);
+    expect(list[0]).not.toHaveProperty('owner');
+    expect(await read('/expenses')).toEqual(list);
+    const [, payout, vale] = list;
     for (const [{ id }, sentence] of [
       [vale, 'Esta despesa é de um vale: altere ou exclua o vale em Comissões.'],
       [payout, 'Esta despesa é de um pagamento de comissões: desfaça o pagamento em Comissões.'],

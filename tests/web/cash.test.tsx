@@ -105,12 +105,15 @@ describe("today's loose sales", () => {
     });
     expect(question.textContent).toContain('O valor sai dos totais de hoje.');
     await user.pasteInto(within(question).getByLabelText('Motivo'), 'Engano');
+    await tap('Excluir');
+    expect(within(question).getByText('Escolha a causa do estorno')).toBeTruthy();
+    await tap('Cliente desistiu');
     const release = backEnd.hold('DELETE /sales/remove/*');
     for (const _ of [1, 2]) await tap('Excluir');
     release();
     expect(await screen.findByText('Venda excluída com sucesso!')).toBeTruthy();
     expect(backEnd.callsTo('DELETE /sales/remove/*').map(({ path, body }) => [path, body])).toEqual([
-      ['/sales/remove/2', { reason: 'Engano' }],
+      ['/sales/remove/2', { reason: 'Engano', cause: 'customer' }],
     ]);
     await waitFor(() => expect(readSection('Vendas avulsas de hoje')).toContain('R$ 0,10'));
     await waitFor(() => expect(readSection('Vendas de hoje')).toContain('R$ 50,10'));
@@ -178,6 +181,7 @@ describe("today's loose sales", () => {
     const { backEnd, tap } = await openCash({ ...SERVER_WITHOUT_DRAWER, tables: { sales } });
     backEnd.respondWithError('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await tap(/^Excluir venda de R\$.0,20/);
+    await tap('Lançamento errado');
     await tap('Excluir');
     expect(await screen.findByText('Erro ao excluir venda. O servidor está ocupado.')).toBeTruthy();
     backEnd.respondWithError('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
-import { CARLA, createCommissionsShop } from './support/commissionsScreen.tsx';
+import { CARLA, createCommissionsShop, readEntries } from './support/commissionsScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -133,6 +133,35 @@ describe('the form of an employee', () => {
     await within(dialog).findByRole('textbox', { name: 'Comissão (%) de Corte' });
     expect(within(dialog).queryByRole('textbox', { name: 'Comissão fixa de Corte' })).toBeNull();
     expect(within(dialog).queryByLabelText(/^Regime/)).toBeNull();
+  });
+});
+
+describe('the expense of an advance or a payout', () => {
+  it('is only shown, and leads to the statement that changes it', async () => {
+    const { sell, advance, pay } = await createCommissionsShop();
+    await sell();
+    await advance(4_00);
+    await pay();
+    const { tap, user, path, goTo } = open('/despesas');
+    for (const [name, sentence] of [
+      ['Vale de Carla Dias', 'Esta despesa é de um vale: altere ou exclua o vale em Comissões.'],
+      [
+        'Pagamento de comissões nº 1 de Carla Dias',
+        'Esta despesa é de um pagamento de comissões: desfaça o pagamento em Comissões.',
+      ],
+    ] as const) {
+      const card = await screen.findByRole('article', { name });
+      expect(within(card).queryByRole('button', { name: /^(Editar|Excluir)/ })).toBeNull();
+      await tap(`Ver ${name}`);
+      const dialog = await screen.findByRole('dialog', { name });
+      within(dialog).getByText(sentence);
+      expect(within(dialog).queryAllByRole('textbox')).toEqual([]);
+      await user.click(within(dialog).getByRole('link', { name: 'Abrir o extrato' }));
+      await waitFor(() => expect(path()).toBe(`/comissoes/${CARLA}`));
+      expect(await readEntries()).toContain('Vale: Almoço: −R$ 4,00');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      goTo('/despesas');
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CAUSE_REQUIRED, VOID_CAUSES, type VoidCause } from '../../../domain/commission.ts';
 import { useFeature } from '../../session.ts';
 
@@ -13,6 +13,29 @@ const EFFECTS: Record<VoidCause, string> = {
   customer:
     'A comissão ainda não paga sai do extrato; a já paga fica com quem é CLT, e para os outros vale o que está nos ajustes.',
 };
+
+interface VoidCauseState {
+  /** Undefined until the person chooses, and without the feature `commissions`. */
+  cause: VoidCause | undefined;
+  /** The buttons, to render inside the dialog. */
+  field: ReactNode;
+  /** Whether there is what a void needs; if not, the field asks for it. */
+  requireCause: () => boolean;
+}
+
+/** The cause in the dialog of a void. */
+export function useVoidCause(): VoidCauseState {
+  const isNeeded = useFeature('commissions');
+  const [cause, setCause] = useState<VoidCause | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  function requireCause() {
+    const isMissing = isNeeded && cause === null;
+    if (isMissing) setRefusals(refusals + 1);
+    return !isMissing;
+  }
+  const field = <VoidCauseField value={cause} refusals={refusals} onChange={setCause} />;
+  return { cause: cause ?? undefined, field, requireCause };
+}
 
 const HELP = 'A causa decide se a comissão que já foi paga volta ou fica.';
 

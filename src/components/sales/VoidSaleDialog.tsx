@@ -2,19 +2,17 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { VoidCause } from '../../../domain/commission.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import { describeVoidEffects, formatVoid } from '../../../domain/saleTexts.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import type { SaleRef } from '../../dataProvider/methods/sales.ts';
-import { useFeature, useTimeZone } from '../../session.ts';
+import { useTimeZone } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../errorMessages.ts';
 import { useNotifyAbout } from '../useNotifyAbout.ts';
 import { useReasonField } from './ReasonField.tsx';
 import { useSale } from './useSale.ts';
-import { VoidCauseField } from './VoidCauseField.tsx';
+import { useVoidCause } from './VoidCauseField.tsx';
 
 interface VoidSaleDialogProps {
   sale: SaleRef;
@@ -30,13 +28,11 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
   const notify = useNotifyAbout(sales.name);
   const timeZone = useTimeZone();
   const { reason, field, close } = useReasonField(onClose);
-  const [cause, setCause] = useState<VoidCause | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const isCauseMissing = useFeature('commissions') && cause === null;
+  const { cause, field: causeField, requireCause } = useVoidCause();
   const { data: currentSale, isError } = useSale(sale);
   const { mutate, isPending, error } = useMutation({
     mutationKey: [sales.name, 'remove'],
-    mutationFn: () => shop.voidSale(sale.id, reason, cause ?? undefined),
+    mutationFn: () => shop.voidSale(sale.id, reason, cause),
     onSuccess: () => {
       notify('Venda estornada com sucesso!', { type: 'success' });
       onVoided?.();
@@ -61,7 +57,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
           ? `${formatVoid(currentSale.voided, timeZone)}.`
           : error && formatFailure('Erro ao estornar venda', error)
       }
-      onConfirm={() => (isCauseMissing ? setRefusals(refusals + 1) : mutate())}
+      onConfirm={() => requireCause() && mutate()}
       onClose={close}
     >
       {!currentSale && !isError && <Skeleton height={72} />}
@@ -75,7 +71,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
       <Typography color="textSecondary">
         A venda continua no dia em que foi feita, e o estorno fica no dia de hoje, com quem estornou e o motivo.
       </Typography>
-      <VoidCauseField value={cause} refusals={refusals} onChange={setCause} />
+      {causeField}
       {field}
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import type { LooseSale } from '../../../domain/responses.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../../components/errorMessages.ts';
 import { useReasonField } from '../../components/sales/ReasonField.tsx';
+import { useVoidCause } from '../../components/sales/VoidCauseField.tsx';
 import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useFeature } from '../../session.ts';
@@ -15,9 +16,10 @@ export function VoidLooseSaleDialog({ sale, onClose }: { sale: LooseSale; onClos
   const notify = useNotifyAbout(sales.name);
   const canRemove = useFeature('sales.remove');
   const { reason, field, close } = useReasonField(onClose);
+  const { cause, field: causeField, requireCause } = useVoidCause();
   const { mutate, isPending } = useMutation({
     mutationKey: [sales.name, 'remove'],
-    mutationFn: () => shop.voidSale(sale.id, reason),
+    mutationFn: () => shop.voidSale(sale.id, reason, cause),
     onSuccess: () => {
       notify('Venda excluída com sucesso!', { type: 'success' });
       onClose();
@@ -30,7 +32,10 @@ export function VoidLooseSaleDialog({ sale, onClose }: { sale: LooseSale; onClos
   });
 
   function confirm() {
-    if (canRemove) return mutate();
+    if (canRemove) {
+      if (requireCause()) mutate();
+      return;
+    }
     notify('Esta venda continua registrada: o sistema não exclui vendas.', { type: 'info' });
     onClose();
   }
@@ -45,6 +50,7 @@ export function VoidLooseSaleDialog({ sale, onClose }: { sale: LooseSale; onClos
       onConfirm={confirm}
       onClose={close}
     >
+      {canRemove && causeField}
       {canRemove && field}
     </ConfirmDialog>
   );

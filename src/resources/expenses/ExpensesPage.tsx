@@ -1,4 +1,5 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -8,11 +9,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { formatDay, formatDayLong, toShopTimeOrEmpty } from '../../../domain/dates.ts';
+import { getExpenseOwner } from '../../../domain/expenseOwners.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { getScreenTitle } from '../../../domain/resources/resource.ts';
 import type { ExpensesToday } from '../../../domain/responses.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { getServerMessage } from '../../components/errorMessages.ts';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -23,6 +26,7 @@ import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { useRowName } from '../../components/records/rowNames.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { ConfirmDeleteExpense, ExpenseForm } from '../../lazyDialogs.ts';
@@ -154,13 +158,32 @@ function Total({ label, total }: { label: string; total: Cents | undefined }) {
 function ExpenseActions() {
   const expense = useRecordContext<Expense>();
   if (!expense) return null;
+  const isOwned = getExpenseOwner(expense) !== null;
   return (
     <RecordActions
       resource={expenses}
       record={expense}
+      isReadOnly={isOwned}
       renderForm={(close) => <ExpenseForm record={expense} onClose={close} />}
       renderDelete={(close) => <ConfirmDeleteExpense expense={expense} onClose={close} />}
-    />
+    >
+      {isOwned && <ShowButton expense={expense} />}
+    </RecordActions>
+  );
+}
+
+/** In place of 'Editar' and 'Excluir', for an expense that changes only with its advance or payout. */
+function ShowButton({ expense }: { expense: Expense }) {
+  const openDialog = useDialog();
+  const name = useRowName(expenses, expense);
+  return (
+    <Button
+      startIcon={<VisibilityOutlined />}
+      aria-label={`Ver ${name}`}
+      onClick={() => openDialog((close) => <ExpenseForm record={expense} onClose={close} />)}
+    >
+      Ver
+    </Button>
   );
 }
 

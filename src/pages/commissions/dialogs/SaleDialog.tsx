@@ -1,12 +1,11 @@
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { sales } from '../../../../domain/resources/sales.ts';
 import { formatPayment, getCustomerLabel, getWorkers } from '../../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../../domain/schemas/saleResponse.ts';
+import { Fact, Facts } from '../../../components/Facts.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { Money } from '../../../components/NumericText.tsx';
@@ -35,17 +34,17 @@ export function SaleDialog({ id, number, onClose }: SaleDialogProps) {
       <LoadError query={query} failure="Não foi possível carregar a venda." />
       {data === undefined && !error && <RowSkeletons rows={3} height={64} />}
       {data === null && <Typography>Esta venda não está mais na lista de vendas.</Typography>}
-      {data && <Facts sale={data} />}
+      {data && <SaleFacts sale={data} />}
     </InfoDialog>
   );
 }
 
-function Facts({ sale }: { sale: SaleListed }) {
+function SaleFacts({ sale }: { sale: SaleListed }) {
   const timeZone = useTimeZone();
   const { created_at, amount, tip, reward, observation } = sale;
   return (
     <>
-      <List>
+      <Facts>
         <Fact label="Data">{formatDateTime(created_at, timeZone)}</Fact>
         <Fact label="Cliente">{getCustomerLabel(sale)}</Fact>
         <Fact label="Colaborador">{getWorkers(sale).join(', ') || 'Não informado'}</Fact>
@@ -59,7 +58,7 @@ function Facts({ sale }: { sale: SaleListed }) {
         <Fact label="Total">
           <Money cents={amount} />
         </Fact>
-      </List>
+      </Facts>
       <SoldLines sale={sale} />
       {observation && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1, whiteSpace: 'pre-line' }}>
@@ -71,24 +70,3 @@ function Facts({ sale }: { sale: SaleListed }) {
     </>
   );
 }
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-const List = styled('dl')(({ theme }) => ({
-  margin: 0,
-  '& > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: theme.spacing(2),
-    paddingBlock: theme.spacing(0.5),
-  },
-  '& dt': { flex: 'none', maxWidth: '60%', color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, textAlign: 'end', overflowWrap: 'anywhere' },
-}));
