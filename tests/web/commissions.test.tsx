@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
+import { cashSessions } from '../../domain/resources/cashSessions.ts';
+import type { CashSession } from '../../domain/schemas/cashSession.ts';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { endCount, startCount } from '../../src/pages/cash/drawer/countDraft.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { createBackEnd } from './support/backEnd.ts';
 import {
@@ -117,6 +121,79 @@ describe('the commissions of a period', () => {
     createBackEnd({ isRealServer: true, features: FEATURES.filter((feature) => feature !== 'commissions') });
     const { visited } = renderApp('/comissoes');
     await waitFor(() => expect(visited).toContain('/login'));
+  });
+});
+
+describe('money from the drawer', () => {
+  const WARNING = 'É mais do que deve haver na gaveta. Confira o valor.';
+  const openDrawer = (float: number) =>
+    createDataProvider().create(cashSessions.name, { data: { float, employee_id: CARLA } });
+
+  it('is warned about in an advance of more than should be in it', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    await openDrawer(10_00);
+    const { tap, findDialog, type, user } = await openCommissions();
+    await tap('Lançar vale de Carla Dias');
+    const dialog = await findDialog('Lançar vale de Carla Dias');
+    await type(/^Valor/, '1001');
+    await within(dialog).findByText(WARNING);
+    await tap('De fora', dialog);
+    expect(within(dialog).queryByText(WARNING)).toBeNull();
+    await tap('Da gaveta', dialog);
+    await user.clear(within(dialog).getByRole('textbox', { name: /^Valor/ }));
+    await type(/^Valor/, '800');
+    expect(within(dialog).queryByText(WARNING)).toBeNull();
+    await tap('Salvar', dialog);
+    await screen.findByText('Vale lançado com sucesso!');
+    // R$ 2,00 are left, and the advance has its R$ 8,00 already.
+    await user.click(screen.getByRole('link', { name: 'Extrato de Carla Dias' }));
+    await tap(/^Editar vale de Carla Dias/);
+    const edit = await findDialog('Editar vale de Carla Dias');
+    const amount = within(edit).getByRole('textbox', { name: /^Valor/ });
+    await user.clear(amount);
+    await type(/^Valor/, '1000');
+    expect(within(edit).queryByText(WARNING)).toBeNull();
+    await user.clear(amount);
+    await type(/^Valor/, '1001');
+    await within(edit).findByText(WARNING);
+  });
+
+  it('is warned about in a payout, before it is paid where the drawer was not known', async () => {
+    const { backEnd, sell } = await createCommissionsShop();
+    await sell();
+    await openDrawer(17_49);
+    backEnd.respondWithError('GET /cash-sessions/figures/*', 503);
+    const { tap, findDialog } = await openCommissions();
+    await tap('Pagar Carla Dias');
+    const dialog = await findDialog('Pagar Carla Dias');
+    await within(dialog).findByText(/^1 item entra neste pagamento/);
+    expect(within(dialog).queryByText(WARNING)).toBeNull();
+    backEnd.restore('GET /cash-sessions/figures/*');
+    await tap('Pagar', dialog);
+    await within(dialog).findByText(WARNING);
+    expect(backEnd.callsTo('POST /payouts/create')).toEqual([]);
+    await tap('De fora', dialog);
+    expect(within(dialog).queryByText(WARNING)).toBeNull();
+    await tap('Da gaveta', dialog);
+    await tap('Pagar', dialog);
+    await screen.findByText('Pagamento registrado com sucesso!');
+  });
+
+  it('is not compared with the drawer during a count, which is blind', async () => {
+    const { backEnd, sell } = await createCommissionsShop();
+    await sell();
+    const { data } = await openDrawer(10_00);
+    startCount({ ...data, counts: [] } as unknown as CashSession, undefined);
+    onTestFinished(endCount);
+    const { tap, findDialog, type } = await openCommissions();
+    await tap('Lançar vale de Carla Dias');
+    const dialog = await findDialog('Lançar vale de Carla Dias');
+    await type(/^Valor/, '900000');
+    await within(dialog).findByText(/^O vale passa em/);
+    await tap('Salvar', dialog);
+    await screen.findByText('Vale lançado com sucesso!');
+    expect(backEnd.callsTo('GET /cash-sessions/figures/*')).toEqual([]);
   });
 });
 

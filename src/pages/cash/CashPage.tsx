@@ -72,7 +72,7 @@ export function CashPage() {
     else if ('open' in intent) {
       if (session) notify('O caixa já está aberto.', { type: 'info' });
       else openDialog(renderOpening(opening.data));
-    } else if (session) openDialog(renderMovement(intent.move, session));
+    } else if (session) openDialog(renderMovement(intent.move));
     else notify('O caixa não está aberto.', { type: 'info' });
     clearIntent();
   }, [intent, register, session, opening, isCounting, closeDay, openDialog, notify, clearIntent]);

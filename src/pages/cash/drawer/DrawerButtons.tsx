@@ -23,7 +23,7 @@ export function DrawerButtons({ session }: { session: CashSession | null | undef
           variant="outlined"
           color="inherit"
           startIcon={<RemoveCircleOutline />}
-          onClick={() => openDialog(renderMovement('sangria', session))}
+          onClick={() => openDialog(renderMovement('sangria'))}
         >
           Sangria
         </Button>
@@ -31,7 +31,7 @@ export function DrawerButtons({ session }: { session: CashSession | null | undef
           variant="outlined"
           color="inherit"
           startIcon={<AddCircleOutline />}
-          onClick={() => openDialog(renderMovement('suprimento', session))}
+          onClick={() => openDialog(renderMovement('suprimento'))}
         >
           Suprimento
         </Button>
@@ -55,8 +55,8 @@ export function DrawerButtons({ session }: { session: CashSession | null | undef
   );
 }
 
-export const renderMovement = (kind: CashMovementKind, session: CashSession) => (close: () => void) => (
-  <MovementDialog kind={kind} session={session} onClose={close} />
+export const renderMovement = (kind: CashMovementKind) => (close: () => void) => (
+  <MovementDialog kind={kind} onClose={close} />
 );
 
 export const renderOpening = (opening: CashOpening | undefined) => (close: () => void) => (

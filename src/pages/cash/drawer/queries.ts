@@ -15,14 +15,15 @@ import {
 import { useFeature } from '../../../session.ts';
 import { endStaleCount } from './countDraft.ts';
 
+const CURRENT_QUERY = {
+  queryKey: [cashSessions.name, 'current'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => drawerMethods.getCurrentSession({ signal }),
+};
+
 /** The drawer: the open session, or none. Null on a back end without the feature `cash.sessions`. */
 export function useDrawer() {
   const isOffered = useFeature('cash.sessions');
-  const query = useQuery({
-    queryKey: [cashSessions.name, 'current'],
-    queryFn: ({ signal }) => drawerMethods.getCurrentSession({ signal }),
-    enabled: isOffered,
-  });
+  const query = useQuery({ ...CURRENT_QUERY, enabled: isOffered });
   const isCounting = useStoredCount() !== null;
   const { data, isFetching } = query;
   useEffect(() => {
@@ -68,13 +69,16 @@ export function useFigures(session: Id) {
   return useQuery(buildFiguresQuery(session));
 }
 
-/** Returns a function that reads the loaded figures of a session, and one that waits for them; null if they cannot be loaded. */
-export function useFiguresReader(session: Id) {
+/** Returns a function that reads the loaded figures of a session, and one that waits for those of the open one; null without them. */
+export function useFiguresReader() {
   const queryClient = useQueryClient();
-  const query = buildFiguresQuery(session);
+  async function loadCurrent(): Promise<CashFigures | null> {
+    const session = await queryClient.ensureQueryData(CURRENT_QUERY);
+    return session && queryClient.ensureQueryData(buildFiguresQuery(session.id));
+  }
   return {
-    getLoaded: () => queryClient.getQueryData<CashFigures>(query.queryKey),
-    load: () => queryClient.ensureQueryData(query).catch(() => null),
+    getLoaded: (session: Id) => queryClient.getQueryData<CashFigures>(buildFiguresQuery(session).queryKey),
+    load: () => loadCurrent().catch(() => null),
   };
 }
 

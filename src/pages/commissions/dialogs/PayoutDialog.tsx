@@ -19,6 +19,7 @@ import { Money } from '../../../components/NumericText.tsx';
 import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
 import { useToday } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
+import { DrawerExcess, useExcessConfirm } from '../../cash/drawer/DrawerExcess.tsx';
 import { useOpenFigures, usePayouts } from '../queries.ts';
 import { PayoutSheetDialog } from './SheetDialogs.tsx';
 import { SourceInput } from './SourceInput.tsx';
@@ -35,6 +36,7 @@ interface PayoutDialogProps {
 export function PayoutDialog({ employee, period, isSettling = false, onClose }: PayoutDialogProps) {
   const today = useToday();
   const notify = useNotifyAbout(payouts.name);
+  const confirmExcess = useExcessConfirm();
   const shownTotal = useRef<Cents | null>(null);
   const [isSettled, setSettled] = useState(isSettling);
   const { data: earlier } = usePayouts(employee.id);
@@ -52,6 +54,7 @@ export function PayoutDialog({ employee, period, isSettling = false, onClose }: 
         until: isSettling ? addDays(period.from, -1) : lastDay,
         source: isSettling ? 'settled' : 'drawer',
       }}
+      confirm={async ({ source }) => source !== 'drawer' || confirmExcess(shownTotal.current)}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       notifySaved={(saved) => {
         const { source, amount } = saved as Payout;
@@ -67,6 +70,7 @@ export function PayoutDialog({ employee, period, isSettling = false, onClose }: 
     >
       <UntilInput onSettled={setSettled} />
       <SourceInput label="Pago com" canSettle={isFirst || isSettling} />
+      <TakenFromDrawer employee={employee} />
       <Summary employee={employee} shownTotal={shownTotal} />
       {isFirst && <OlderRows employee={employee} from={period.from} />}
     </FormDialog>
@@ -93,6 +97,12 @@ function UntilInput({ onSettled }: { onSettled: (isSettled: boolean) => void }) 
       helperText="Entra tudo o que está em aberto até este dia."
     />
   );
+}
+
+function TakenFromDrawer({ employee }: { employee: NamedRecord }) {
+  const [until, source] = useWatch({ name: ['until', 'source'] }) as (string | null | undefined)[];
+  const { data } = useOpenFigures(employee.id, isDay(until) ? until : null);
+  return <DrawerExcess amount={source === 'drawer' ? data?.amount : 0} />;
 }
 
 interface SummaryProps {
