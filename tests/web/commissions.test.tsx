@@ -60,6 +60,7 @@ describe('the commissions of a period', () => {
     expect({ Comissão, balance }).toEqual({ Comissão: 'R$ 0,00', balance: 'R$ 17,50com R$ 17,50 de antes do período' });
     await user.click(screen.getByRole('link', { name: /^A pagar a Carla Dias: R\$\s17,50, ver itens$/ }));
     await screen.findByRole('heading', { level: 1, name: 'Extrato de Carla Dias' });
+    await screen.findByRole('button', { name: /^A pagar\s*com R\$\s17,50 de antes\s*R\$\s17,50$/ });
     await waitFor(async () => expect(await readEntries('Itens de A pagar')).toEqual(['CorteVenda nº 1: R$ 17,50']));
   });
 

@@ -83,7 +83,7 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
     },
     '& dd': { margin: 0, textAlign: 'end' },
     // A value shrinks before its term; but a service's name before its price.
-    '& dt:has(+ dd:not(.money))': { flex: 'none' },
+    '& dt:has(+ dd:not(.money, :empty))': { flex: 'none' },
     '& dd.money': { flex: 'none', whiteSpace: 'nowrap' },
     '& .detail': { fontSize: '0.9em', paddingInlineStart: '1em' },
     '& dl > div.detail': { marginTop: 0 },

@@ -284,6 +284,8 @@ const Table = styled('table')(({ theme }) => ({
   '& thead th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& th:first-of-type, & td:first-of-type, & thead th:nth-of-type(2), & tbody th': { textAlign: 'start' },
   '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 0 },
+  // Below the second heading.
+  '& tbody th:first-of-type': { paddingInlineStart: theme.spacing(1) },
   '& th:last-child, & td:last-child': { paddingInlineEnd: 0 },
   '& tbody tr, & tfoot tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& [data-amount]': { fontWeight: 600 },

@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { type Figure, sumEntries } from '../../../domain/commission.ts';
+import { formatMoney } from '../../../domain/money.ts';
 import type { CommissionEntry, CommissionSummary } from '../../../domain/schemas/commission.ts';
 import { FIGURES, figures } from '../../../domain/statement.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
@@ -20,6 +21,7 @@ interface StatementFiguresProps {
 /** The figures of a period as buttons: each shows the rows that make it up. */
 export function StatementFigures({ summary, entries, chosen, onChoose }: StatementFiguresProps) {
   const sums = sumEntries(entries);
+  const before = summary?.balance_before ?? 0;
   const shown: { key: ChosenFigure; label: string; cents: number; note?: string }[] = [
     ...figures.map((key) => ({ key, label: FIGURES[key], cents: sums[key] })),
     { key: 'paid', label: 'Pago', cents: summary?.paid ?? 0 },
@@ -41,6 +43,7 @@ export function StatementFigures({ summary, entries, chosen, onChoose }: Stateme
                 <Count value={sums.lines} one="serviço" many="serviços" />
               </small>
             )}
+            {key === 'balance' && before !== 0 && <small>{`com ${formatMoney(before)} de antes`}</small>}
           </span>
           <strong>
             <Money cents={cents} />
