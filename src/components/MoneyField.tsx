@@ -40,9 +40,10 @@ export function MoneyField({ value, onChange, hasMinus = false, onMinus, ...fiel
       onDigits={handleDigits}
       onPasteValue={handlePaste}
       onKeyDown={(event) => {
-        if (event.key !== '-' || !onMinus) return;
+        if (event.key !== '-') return;
+        // It would replace the amount, which is selected.
         event.preventDefault();
-        onMinus();
+        onMinus?.();
       }}
     />
   );

@@ -76,7 +76,7 @@ describe('the amounts of a closing', () => {
     await spend(8_00, 'Café');
     await count({ cash: 140_00, pix: 36_00 });
     const openRows = createRowsReader(await openCashPage());
-    const card = await screen.findByRole('article');
+    const card = await screen.findByRole('article', { name: '20/11/2026' });
     const open = (name: RegExp, title: string) => openRows(name, `Fechamento de 20/11/2026: ${title}`, card);
     expect(await open(/^PIX, fechamento de 20\/11\/2026, fechado às \d\d:\d\d: R\$\s35,00, ver/, 'PIX')).toMatch(
       /Venda 2 em PIX.*TotalR\$ 35,00/,

@@ -59,6 +59,21 @@ describe('opening the drawer', () => {
   });
 });
 
+describe('the closed drawer', () => {
+  it('says who closed it, what stayed in it, and how the count differed, and asks why', async () => {
+    const { openDrawer, sell, count } = await createDrawerShop();
+    await openDrawer(100_00);
+    await sell(35_00);
+    await count({ cash: 130_00, pix: 1_00 }, 80_00);
+    await openCashPage();
+    const status = await screen.findByText('Caixa fechado');
+    const text = readText(status.closest('[role="status"]'));
+    expect(text).toMatch(/Fechado às \d\d:\d\d por Carla Dias: R\$ 80,00 na gaveta/);
+    expect(text).toContain('Falta R$ 5,00 em Dinheiro. Sobra R$ 1,00 em PIX.');
+    expect(text).toContain('A diferença está sem motivo.');
+  });
+});
+
 describe('a wrong float', () => {
   it('is corrected with a reason, and the card says what it was', async () => {
     const { openDrawer, count } = await createDrawerShop();

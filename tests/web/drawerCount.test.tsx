@@ -208,8 +208,8 @@ describe('what is counted', () => {
     first.unmount();
     const { tap } = await openCashPage();
     await tap('Desistir');
-    const question = await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
-    await tap('Continuar editando', question);
+    const question = await screen.findByRole('dialog', { name: 'Desistir da contagem?' });
+    await tap('Voltar', question);
     await waitForElementToBeRemoved(question);
     await tap('Continuar a contagem');
     const dialog = await findCount();
@@ -217,9 +217,37 @@ describe('what is counted', () => {
     await tap('Voltar', dialog);
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^PIX/ }).value).toMatch(/1,00$/);
     await tap('Cancelar', dialog);
-    await tap('Descartar');
+    await tap('Desistir', await screen.findByRole('dialog', { name: 'Parar a contagem?' }));
     expect(await screen.findByRole('button', { name: 'Fechar Caixa' })).toBeTruthy();
     expect(localStorage.getItem('navalha.contagem')).toBeNull();
+  });
+
+  it('is set aside for a customer and goes on where it was', async () => {
+    await createOpenDrawer();
+    const { tap, type } = await openCashPage();
+    await tap('Fechar Caixa');
+    await type(/^PIX/, '1200');
+    await tap('Cancelar', await findCount());
+    const question = await screen.findByRole('dialog', { name: 'Parar a contagem?' });
+    await tap('Continuar depois', question);
+    expect(await screen.findByText(/^O caixa está sendo contado neste aparelho/)).toBeTruthy();
+    await tap('Continuar a contagem');
+    const pix = within(await findCount()).getByRole<HTMLInputElement>('textbox', { name: /^PIX/ });
+    expect(replaceNonBreakingSpaces(pix.value)).toBe('R$ 12,00');
+  });
+
+  it('is shown with what was typed here when another desk closed the drawer while this one was on another page', async () => {
+    const { count } = await createOpenDrawer();
+    const first = await openCashPage();
+    await first.tap('Fechar Caixa');
+    await first.type(/^PIX/, '1200');
+    first.unmount();
+    await count({ cash: 135_00 }, 100_00);
+    const { tap } = await openCashPage();
+    const text = /^Outro aparelho contou e fechou este caixa \(Carla Dias\).*você tinha digitado: PIX R\$\s12,00\.$/;
+    expect(await screen.findByText(text)).toBeTruthy();
+    await tap('Fechar aviso');
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('stays when the server fails, and is stored once although the first response was lost', async () => {

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useCallback, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { type Day, formatDay, formatDayLong } from '../../../domain/dates.ts';
+import { isSameId } from '../../../domain/ids.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -20,11 +21,12 @@ import { Closings } from './Closings.tsx';
 import { DaySales, useDaySales } from './DaySales.tsx';
 import { DayTotals, useDayTotals } from './DayTotals.tsx';
 import { CountingNotice } from './drawer/CountingNotice.tsx';
+import { CountedElsewhere } from './drawer/count/CountedElsewhere.tsx';
 import { DrawerButtons, renderMovement, renderOpening, useOpenCount } from './drawer/DrawerButtons.tsx';
 import { DrawerSections } from './drawer/DrawerSections.tsx';
 import { DrawerStatus, OpenSinceEarlierDayAlert, UncoveredAlert } from './drawer/DrawerStatus.tsx';
-import { useDrawer, useIsSessionLoading, useOpening } from './drawer/queries.ts';
-import { Sessions } from './drawer/Sessions.tsx';
+import { useDrawer, useIsSessionLoading, useOpening, useSessions, useStaleCount } from './drawer/queries.ts';
+import { PAGE_SIZE, Sessions } from './drawer/Sessions.tsx';
 import { UnexplainedOpeningAlert } from './drawer/UnexplainedAlerts.tsx';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
@@ -45,8 +47,14 @@ export function CashPage() {
   const session = drawer?.current;
   const error = registerError ?? drawer?.query.error ?? null;
   const isCounting = drawer?.isCounting ?? false;
+  const [typedCount, forgetTypedCount] = useStaleCount(drawer);
+  // As the list of sessions asks for them.
+  const sessions = useSessions(PAGE_SIZE, session === null);
+  const latest = sessions.data?.sessions[0];
   const isSessionLoading = useIsSessionLoading(isCounting ? undefined : session?.id);
-  const isLoading = isSessionLoading || [daySales, dayTotals, drawer?.query].some((each) => each && isFirstLoad(each));
+  const isLoading =
+    isSessionLoading ||
+    [daySales, dayTotals, drawer?.query, session === null && sessions].some((each) => each && isFirstLoad(each));
   const register = isLoading ? undefined : data;
   useFailureToast(error, FAILURE);
   const retryAll = () => Promise.all([query, daySales, dayTotals, drawer?.query].map((each) => each?.refetch()));
@@ -101,7 +109,7 @@ export function CashPage() {
       ) : isCounting ? (
         <Stack spacing={3}>
           <CountingNotice session={session} />
-          <DrawerStatus session={session} />
+          <DrawerStatus session={session} latest={latest} />
           <CashFigures register={undefined} isHidden />
         </Stack>
       ) : (
@@ -118,7 +126,19 @@ export function CashPage() {
             )}
           />
           {register && session && <OpenSinceEarlierDayAlert session={session} />}
-          {drawer ? <DrawerStatus session={register && session} /> : <ClosingStatus register={register} />}
+          {typedCount && isSameId(latest?.id, typedCount.session) && latest && (
+            <CountedElsewhere
+              session={latest}
+              draft={typedCount}
+              where="A contagem dele está em Caixas."
+              onClose={forgetTypedCount}
+            />
+          )}
+          {drawer ? (
+            <DrawerStatus session={register && session} latest={latest} />
+          ) : (
+            <ClosingStatus register={register} />
+          )}
           {register && session && <UnexplainedOpeningAlert session={session} />}
           {drawer && <UncoveredAlert register={register} />}
           {register && session && <DrawerSections session={session} />}

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { buildClosingLines, buildUncoveredLine } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
@@ -26,6 +27,7 @@ export function ClosingCard() {
 }
 
 function CardOfClosing({ closing }: { closing: CashClosing }) {
+  const id = useId();
   const isOfSession = useIsOfSession(closing);
   const timeZone = useTimeZone();
   const openRows = useOpenRegisterRows();
@@ -42,9 +44,11 @@ function CardOfClosing({ closing }: { closing: CashClosing }) {
   });
   const recordedAt = recorded_at ? `fechado ${formatMoment(recorded_at, closed_at, timeZone)} ` : '';
   return (
-    <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+    <Card component="article" aria-labelledby={id} sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
-        <Typography variant="h3">{title}</Typography>
+        <Typography variant="h3" id={id}>
+          {title}
+        </Typography>
         <Typography variant="body2" color="textSecondary">
           {`${formatDayLong(closed_at).split(',')[0]}, ${recordedAt}por ${employee}`}
         </Typography>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { ActionAlert } from '../../../components/ActionAlert.tsx';
-import { ConfirmDiscard } from '../../../components/ConfirmCloseDialog.tsx';
+import { StopCountDialog } from './count/StopCountDialog.tsx';
 import { endCount, isCountTyped, useCountDraft } from './countDraft.ts';
 import { useOpenCount } from './DrawerButtons.tsx';
 
@@ -28,7 +28,7 @@ export function CountingNotice({ session }: { session: CashSession | null | unde
           Desistir
         </Button>
       </Stack>
-      <ConfirmDiscard open={isAsking} onStay={() => setAsking(false)} onDiscard={endCount} />
+      <StopCountDialog open={isAsking} onStay={() => setAsking(false)} onGiveUp={endCount} />
     </ActionAlert>
   );
 }

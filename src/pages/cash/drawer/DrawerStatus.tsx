@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { findIncompleteClosings } from '../../../../domain/cash.ts';
 import { DRAWER_STATES } from '../../../../domain/constants.ts';
 import { addDays, formatDay } from '../../../../domain/dates.ts';
+import { hasDifference } from '../../../../domain/drawer.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { CashRegister } from '../../../../domain/responses.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
@@ -16,10 +17,25 @@ import { useToday } from '../../../shopClock.ts';
 import { IncompleteClosingAlert } from '../IncompleteClosingAlert.tsx';
 import { STATUS_HEIGHT, StatusCard } from '../StatusCard.tsx';
 import { useOpenCount } from './DrawerButtons.tsx';
-import { formatCorrectedDifference, formatLaterDays, formatMoment, formatOpeningDifference } from './texts.ts';
+import { getEffectiveCount, isUnexplained } from './effectiveCount.ts';
+import {
+  formatCorrectedDifference,
+  formatDifferences,
+  formatLaterDays,
+  formatMoment,
+  formatOpeningDifference,
+} from './texts.ts';
+import { UnexplainedAlert } from './UnexplainedAlerts.tsx';
 
-/** Whether the drawer is open, since when and by whom. `session` is undefined while loading, null if it is closed. */
-export function DrawerStatus({ session }: { session: CashSession | null | undefined }) {
+interface DrawerStatusProps {
+  /** The open session; undefined while loading, null if the drawer is closed. */
+  session: CashSession | null | undefined;
+  /** The latest session, which the closed drawer tells about. */
+  latest: CashSession | null | undefined;
+}
+
+/** Whether the drawer is open, since when and by whom; of a closed one how its last count ended. */
+export function DrawerStatus({ session, latest }: DrawerStatusProps) {
   if (session === undefined) return <Skeleton variant="rounded" height={STATUS_HEIGHT} />;
   return (
     <StatusCard
@@ -29,7 +45,10 @@ export function DrawerStatus({ session }: { session: CashSession | null | undefi
       {session ? (
         <OpenSince session={session} />
       ) : (
-        <Typography color="textSecondary">Abra o caixa com o dinheiro que está na gaveta para o troco.</Typography>
+        <>
+          {latest && <ClosedSince session={latest} />}
+          <Typography color="textSecondary">Abra o caixa com o dinheiro que está na gaveta para o troco.</Typography>
+        </>
       )}
     </StatusCard>
   );
@@ -48,7 +67,7 @@ function OpenSince({ session }: { session: CashSession }) {
       <Typography color="textSecondary">
         {`Aberto ${formatMoment(opened_at, today, timeZone)} por ${employee}, com ${formatMoney(float)} de troco`}
       </Typography>
-      {difference && <Typography color="textSecondary">{difference}</Typography>}
+      {difference && <Typography sx={{ color: 'error.main' }}>{difference}</Typography>}
       {correction && (
         <Typography color="textSecondary">
           {`Fundo de troco corrigido para ${formatMoney(correction.after)}: ${correction.reason}`}
@@ -60,6 +79,28 @@ function OpenSince({ session }: { session: CashSession }) {
         <Typography color="textSecondary">
           {`Reaberto ${formatMoment(reopening.created_at, today, timeZone)}${reopening.reason ? `: ${reopening.reason}` : ''}`}
         </Typography>
+      )}
+    </>
+  );
+}
+
+function ClosedSince({ session }: { session: CashSession }) {
+  const today = useToday();
+  const timeZone = useTimeZone();
+  const count = session.counts.at(-1);
+  const effective = getEffectiveCount(session);
+  if (!count || !effective) return null;
+  const { counted_at, employee, keep } = count;
+  return (
+    <>
+      <Typography color="textSecondary">
+        {`Fechado ${formatMoment(counted_at, today, timeZone)} por ${employee}: ${formatMoney(keep)} na gaveta`}
+      </Typography>
+      <Typography sx={hasDifference(effective.difference) ? { color: 'error.main' } : { color: 'text.secondary' }}>
+        {formatDifferences(effective.difference)}
+      </Typography>
+      {isUnexplained(session) && (
+        <UnexplainedAlert session={session} label="Informar motivo da diferença do último caixa" />
       )}
     </>
   );

@@ -105,7 +105,11 @@ function Events({ session }: { session: CashSession }) {
     <EventList>
       <li>
         <Event title={`Abertura com ${formatMoney(float)} de troco`} details={[at(opened_at), `por ${employee}`]}>
-          {difference && <Typography variant="body2">{difference}</Typography>}
+          {difference && (
+            <Typography variant="body2" sx={{ color: 'error.main' }}>
+              {difference}
+            </Typography>
+          )}
         </Event>
       </li>
       {listSessionEvents(session).map(({ key, ...each }) => (

@@ -18,7 +18,7 @@ import { useSessions } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 
 /** Sessions shown at first, and added each time. */
-const PAGE_SIZE = 6;
+export const PAGE_SIZE = 6;
 /** Sessions of one request of the file: about three years. */
 const EXPORT_SIZE = 1000;
 

@@ -5,12 +5,19 @@ import { isOpeningUnexplained } from '../../../../domain/sessionFloat.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { OpeningReasonDialog, ReasonDialog } from './lazyDialogs.ts';
 
+interface UnexplainedAlertProps {
+  session: CashSession;
+  /** What screen readers call the button. */
+  label?: string;
+}
+
 /** Asks for the reason of the last count's difference. */
-export function UnexplainedAlert({ session }: { session: CashSession }) {
+export function UnexplainedAlert({ session, label }: UnexplainedAlertProps) {
   const openDialog = useDialog();
   return (
     <ReasonAlert
       text="A diferença está sem motivo."
+      label={label}
       onExplain={() => openDialog((close) => <ReasonDialog session={session} onClose={close} />)}
     />
   );

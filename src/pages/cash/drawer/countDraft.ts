@@ -68,12 +68,17 @@ export function useCountDraft(): CountDraft | null {
   return useMemo(() => parse(stored), [stored]);
 }
 
-/** Ends a count of a session that was counted on another device, or that cannot be read. `current` is the open session. */
-export function endStaleCount(current: CashSession | null): void {
+/**
+ * Ends a count of a session that was counted on another device, or that cannot be read. `current` is the open session. Returns what was
+ * typed; null if nothing was, or if the count goes on.
+ */
+export function endStaleCount(current: CashSession | null): CountDraft | null {
   const stored = readStoredCount();
   const draft = parse(stored);
   const isOfCurrent = draft && isSameId(draft.session, current?.id) && draft.counts === current?.counts.length;
-  if (stored !== null && !isOfCurrent) endCount();
+  if (stored === null || isOfCurrent) return null;
+  endCount();
+  return draft && isCountTyped(draft) ? draft : null;
 }
 
 function parse(stored: string | null): CountDraft | null {

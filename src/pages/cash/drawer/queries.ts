@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Id } from '../../../../domain/ids.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
 import { closings } from '../../../../domain/resources/closings.ts';
@@ -13,7 +13,7 @@ import {
   type RowsQuery,
 } from '../../../dataProvider/methods/drawer.ts';
 import { useFeature } from '../../../session.ts';
-import { endStaleCount } from './countDraft.ts';
+import { type CountDraft, endStaleCount } from './countDraft.ts';
 
 const CURRENT_QUERY = {
   queryKey: [cashSessions.name, 'current'],
@@ -25,11 +25,20 @@ export function useDrawer() {
   const isOffered = useFeature('cash.sessions');
   const query = useQuery({ ...CURRENT_QUERY, enabled: isOffered });
   const isCounting = useStoredCount() !== null;
-  const { data, isFetching } = query;
+  return isOffered ? { query, current: query.data, isCounting } : null;
+}
+
+/** Ends the count of this device once another device has stored one. Returns what was typed here, and a function that forgets it. */
+export function useStaleCount(drawer: ReturnType<typeof useDrawer>): [CountDraft | null, () => void] {
+  const [typed, setTyped] = useState<CountDraft | null>(null);
+  const { current, query } = drawer ?? {};
+  const isFetching = query?.isFetching;
   useEffect(() => {
-    if (data !== undefined && !isFetching) endStaleCount(data);
-  }, [data, isFetching]);
-  return isOffered ? { query, current: data, isCounting } : null;
+    if (current === undefined || isFetching) return;
+    const ended = endStaleCount(current);
+    if (ended) setTyped(ended);
+  }, [current, isFetching]);
+  return [typed, () => setTyped(null)];
 }
 
 /** What the next opening proposes. */
@@ -104,10 +113,11 @@ export function useLatestSession(isEnabled: boolean) {
 }
 
 /** The latest sessions, newest first. */
-export function useSessions(count: number) {
+export function useSessions(count: number, enabled = true) {
   return useQuery({
     queryKey: [cashSessions.name, 'list', count],
     queryFn: ({ signal }) => drawerMethods.getSessions([0, count - 1], { signal }),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }

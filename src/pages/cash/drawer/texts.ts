@@ -1,6 +1,6 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../../domain/constants.ts';
 import { type Day, formatDay, toShopTime } from '../../../../domain/dates.ts';
-import { CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
+import { type ByMethod, CASH_MOVEMENT_KINDS } from '../../../../domain/drawer.ts';
 import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
 import { formatMissingAmount } from '../../../../domain/payments.ts';
 import type { CashCount, CashSession, SessionRow } from '../../../../domain/schemas/cashSession.ts';
@@ -15,6 +15,13 @@ export function formatMoment(instant: string, day: Day, timeZone: string): strin
 /** `Falta R$ 5,00`, `Sobra R$ 5,00`, `Confere` */
 export function formatDifference(difference: Cents): string {
   return formatMissingAmount(negate(difference)) ?? 'Confere';
+}
+
+/** `Falta R$ 49,36 em Dinheiro. Sobra R$ 1,00 em PIX.`; `Tudo conferiu.` without a difference. */
+export function formatDifferences(differences: ByMethod): string {
+  const different = paymentMethods.filter((method) => differences[method] !== 0);
+  if (different.length === 0) return 'Tudo conferiu.';
+  return different.map((method) => `${formatDifference(differences[method])} em ${PAYMENT_METHODS[method]}.`).join(' ');
 }
 
 const ROW_KINDS: Record<string, string> = {

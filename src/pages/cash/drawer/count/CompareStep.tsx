@@ -1,4 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
@@ -54,6 +55,11 @@ export function CompareStep({ session, seen, reason, onReason, onClose }: Compar
           {seen && <RecordedMeanwhile session={session} seen={seen} />}
           {count && <Typography>Fica na gaveta: {formatMoney(count.keep)}</Typography>}
           {count?.reason && <Typography>Motivo: {count.reason}</Typography>}
+          {count?.reason && reason.trim() !== '' && (
+            <Alert severity="warning" variant="outlined">
+              {`O motivo já foi informado em outro aparelho e não muda mais. Neste aparelho você tinha digitado: ${reason.trim()}`}
+            </Alert>
+          )}
           {needsReason && (
             <ReasonField
               value={reason}

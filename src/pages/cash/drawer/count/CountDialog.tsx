@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -17,6 +18,7 @@ import { CountedElsewhere } from './CountedElsewhere.tsx';
 import { CountStep } from './CountStep.tsx';
 import { KeepStep } from './KeepStep.tsx';
 import { StepButtons } from './StepButtons.tsx';
+import { StopCountDialog } from './StopCountDialog.tsx';
 import { useStoreCount } from './useStoreCount.ts';
 
 /**
@@ -58,7 +60,11 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
       </Typography>
       {!result && draft?.step === 'count' && <CountStep draft={draft} errors={store.errors} onCancel={close} />}
       {!result && draft?.step === 'keep' && <KeepStep draft={draft} session={session} store={store} />}
-      {counted && !result && lastDraft && <CountedElsewhere session={counted} draft={lastDraft} />}
+      {counted && !result && lastDraft && (
+        <Box sx={{ mx: 3, mt: 1 }}>
+          <CountedElsewhere session={counted} draft={lastDraft} where="Abaixo está a contagem dele." />
+        </Box>
+      )}
       {counted && <CompareStep session={counted} seen={seen} reason={reason} onReason={setReason} onClose={onClose} />}
       {!step && (
         <>
@@ -73,7 +79,11 @@ export function CountDialog({ session, onClose }: { session: CashSession; onClos
           </StepButtons>
         </>
       )}
-      <ConfirmDiscard open={isAsking} onStay={() => setAsking(false)} onDiscard={giveUp} />
+      {counted ? (
+        <ConfirmDiscard open={isAsking} onStay={() => setAsking(false)} onDiscard={giveUp} />
+      ) : (
+        <StopCountDialog open={isAsking} onStay={() => setAsking(false)} onKeep={onClose} onGiveUp={giveUp} />
+      )}
     </Dialog>
   );
 }

@@ -9,10 +9,14 @@ interface CountedElsewhereProps {
   session: CashSession;
   /** What was typed on this device when its count ended. */
   draft: CountDraft;
+  /** Where its count is shown: `Abaixo está a contagem dele.` */
+  where: string;
+  /** Hides it. */
+  onClose?: () => void;
 }
 
 /** Says that the shown count is another device's, with what was typed here. Nothing where they are the same: the response was lost. */
-export function CountedElsewhere({ session, draft }: CountedElsewhereProps) {
+export function CountedElsewhere({ session, draft, where, onClose }: CountedElsewhereProps) {
   const count = session.counts.at(-1);
   if (
     !count ||
@@ -24,8 +28,8 @@ export function CountedElsewhere({ session, draft }: CountedElsewhereProps) {
     ['Fica na gaveta', draft.keep] as const,
   ].flatMap(([label, cents]) => (cents === null ? [] : `${label} ${formatMoney(cents)}`));
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mx: 3, mt: 1 }}>
-      {`Outro aparelho contou e fechou este caixa (${count.employee}). Abaixo está a contagem dele. `}
+    <Alert severity="warning" variant="outlined" onClose={onClose} closeText="Fechar aviso">
+      {`Outro aparelho contou e fechou este caixa (${count.employee}). ${where} `}
       {typed.length > 0
         ? `Neste aparelho você tinha digitado: ${typed.join(', ')}.`
         : 'Neste aparelho nada tinha sido digitado.'}
