@@ -7,6 +7,7 @@ import { SERVER_WITHOUT_DRAWER } from './support/backEnd.ts';
 import { buildClosingRow, buildLooseSaleRow, buildSaleOn, openCash, readSection } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
+import { readText } from './support/shopActions.ts';
 
 freezeDay();
 
@@ -103,7 +104,7 @@ describe("today's loose sales", () => {
     const question = await screen.findByRole('dialog', {
       name: /^Tem certeza que deseja excluir a venda avulsa de R\$.0,20\?$/,
     });
-    expect(question.textContent).toContain('O valor sai dos totais de hoje.');
+    expect(readText(question)).toMatch(/É um estorno: R\$ .* saem do caixa de hoje/);
     await user.pasteInto(within(question).getByLabelText('Motivo'), 'Engano');
     await tap('Excluir');
     expect(within(question).getByText('Escolha a causa do estorno')).toBeTruthy();

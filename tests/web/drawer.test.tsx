@@ -6,9 +6,9 @@ import { type NavigationIntents, withIntent } from '../../src/navigationIntent.t
 import { CashPage } from '../../src/pages/cash/CashPage.tsx';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
-import { renderScreen } from './support/renderApp.tsx';
+import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
-import { readText } from './support/shopActions.ts';
+import { createActions, readText } from './support/shopActions.ts';
 
 freezeDay();
 
@@ -194,6 +194,30 @@ describe('the open drawer', () => {
     expect(within(other).getByText('Errou o valor? Registre uma sangria com a diferença.')).toBeTruthy();
     await type(/^Valor/, '900000');
     expect(within(other).queryByText(WARNING)).toBeNull();
+  });
+
+  it('warns of an expense of more than should be in the drawer, not of one from outside or of one that it paid already', async () => {
+    const { openDrawer, spend } = await createDrawerShop();
+    await openDrawer(100_00);
+    await spend(80_00, 'Toalhas');
+    const WARNING = 'É mais do que deve haver na gaveta. Confira o valor.';
+    const rendered = renderApp('/despesas');
+    const { tap, type } = createActions(rendered);
+    await tap('Nova Despesa');
+    const form = await screen.findByRole('dialog', { name: 'Nova Despesa' });
+    await type(/^Valor/, '2001');
+    expect(await within(form).findByText(WARNING)).toBeTruthy();
+    await tap('Fora da gaveta', form);
+    expect(within(form).queryByText(WARNING)).toBeNull();
+    await tap('Cancelar', form);
+    await tap('Descartar');
+    await tap(/^Editar Toalhas/);
+    const edit = await screen.findByRole('dialog', { name: 'Editar Despesa' });
+    expect(within(edit).queryByText(WARNING)).toBeNull();
+    const amount = within(edit).getByRole('textbox', { name: /^Valor/ });
+    await rendered.user.clear(amount);
+    await rendered.user.type(amount, '10001');
+    expect(await within(edit).findByText(WARNING)).toBeTruthy();
   });
 
   it('stores a withdrawal once when its response is lost and another amount is saved', async () => {

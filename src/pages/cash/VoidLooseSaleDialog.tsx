@@ -43,7 +43,11 @@ export function VoidLooseSaleDialog({ sale, onClose }: { sale: LooseSale; onClos
   return (
     <ConfirmDialog
       title={`Tem certeza que deseja excluir a venda avulsa de ${formatMoney(sale.amount)}?`}
-      text={canRemove ? 'O valor sai dos totais de hoje.' : undefined}
+      text={
+        canRemove
+          ? `É um estorno: ${formatMoney(sale.amount)} saem do caixa de hoje, pela forma de pagamento da venda.`
+          : undefined
+      }
       confirmLabel="Excluir"
       danger
       busy={isPending}

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
-import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
+import { type Cents, formatMoney, sumCents } from '../../../../domain/money.ts';
 import { type Advance, advances } from '../../../../domain/resources/commissions.ts';
 import { getAdvanceExcess } from '../../../../domain/statement.ts';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useToday } from '../../../shopClock.ts';
-import { DrawerExcess, useExcessConfirm } from '../../cash/drawer/DrawerExcess.tsx';
+import { PaymentExcess, usePaymentConfirm } from '../../cash/drawer/DrawerExcess.tsx';
 import { useSummaries } from '../queries.ts';
 import { SourceInput } from './SourceInput.tsx';
 
@@ -22,37 +22,24 @@ interface AdvanceDialogProps {
 /** Records an advance: money that a professional gets before the payout. It may exceed what is owed. */
 export function AdvanceDialog({ employee, record, onClose }: AdvanceDialogProps) {
   const { amount, observation } = advances.fields;
-  const confirmExcess = useExcessConfirm();
+  const confirm = usePaymentConfirm(record);
   return (
     <FormDialog
       resource={advances}
       record={record}
       title={record ? `Editar vale de ${employee.name}` : `Lançar vale de ${employee.name}`}
       defaultValues={{ employee_id: employee.id }}
-      confirm={(values) => confirmExcess(getTaken(values as Payment, record))}
+      confirm={confirm}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       onClose={onClose}
     >
       <FieldInput name="amount" field={amount} autoFocus />
       <Owed employee={employee} record={record} />
-      <TakenFromDrawer record={record} />
+      <PaymentExcess record={record} />
       <SourceInput label="Pago com" />
       <FieldInput name="observation" field={observation} />
     </FormDialog>
   );
-}
-
-type Payment = Partial<Pick<Advance, 'amount' | 'source'>>;
-
-/** What an advance takes out of the drawer. An edited one is in its figures already. */
-function getTaken({ amount, source }: Payment, record: Advance | null): Cents {
-  if (source !== 'drawer') return 0;
-  return sumCents([amount ?? 0, negate(record?.source === 'drawer' ? record.amount : 0)]);
-}
-
-function TakenFromDrawer({ record }: { record: Advance | null }) {
-  const [amount, source] = useWatch({ name: ['amount', 'source'] });
-  return <DrawerExcess amount={getTaken({ amount, source }, record)} />;
 }
 
 /** What is owed up to today, and by how much the typed advance exceeds it. */
