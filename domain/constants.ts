@@ -78,6 +78,7 @@ export const FEATURES = [
   'expenses.list',
   'cash.sessions',
   'commissions',
+  'roles',
   'sales.payments',
   'shop',
   'agenda',

@@ -1,3 +1,4 @@
+import type { Role } from './access.ts';
 import type { Day } from './dates.ts';
 import { listOf, objectOf, recordsOf } from './fields/codec.ts';
 import { moneyCodec, numberCodec } from './fields/numbers.ts';
@@ -109,6 +110,12 @@ export interface OpenSession {
 export interface Session {
   id: Id;
   email: string;
+  /** What the user may do, their name and the employee who they are (feature `roles`). */
+  role?: Role;
+  name?: string;
+  employee_id?: Id | null;
+  /** The password was made by an owner: the user has to replace it. */
+  first_password?: boolean;
   /** Extensions that the back end announces; none on a bare one. */
   features?: string[];
   /** The shop's IANA time zone, if the back end sends it. */

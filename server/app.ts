@@ -19,6 +19,7 @@ import { registerPrivacy } from './features/privacy/index.ts';
 import { registerRestore } from './features/restore.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary.ts';
+import { accessPlugin } from './http/access.ts';
 import { compressionPlugin } from './http/compression.ts';
 import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
@@ -101,6 +102,7 @@ export async function buildApp({
       await api.register(compressionPlugin);
       await api.register(sessionPlugin);
       await api.register(csrfPlugin);
+      await api.register(accessPlugin);
       registerAuth(api);
       registerAccount(api);
       registerResources(api);
@@ -118,7 +120,7 @@ export async function buildApp({
       registerCommissions(api);
       registerExpenseLists(api);
       registerChanges(api);
-      api.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () => app.swagger());
+      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       api.setNotFoundHandler(app.sendNotFound);
     },
     { prefix: API_PREFIX },

@@ -83,6 +83,11 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
   instant: () => z.string(),
 };
 
+/** The keys of an object, for `z.enum` and `z.literal`. */
+export function listKeys<Key extends string>(labels: Readonly<Record<Key, string>>): [Key, ...Key[]] {
+  return Object.keys(labels) as [Key, ...Key[]];
+}
+
 export const idSchema = z.union([z.int(), z.string()]);
 export const reaisSchema = z.number().describe('Reais, at most 2 decimals');
 export const rateSchema = z

@@ -60,6 +60,12 @@ export const employees = defineResource({
       help: 'Sai no extrato e no texto da nota',
     }),
     contract_at: day('Contrato desde', { optional: true, optionalInResponse: true, feature: 'commissions' }),
+    attends: flag('Atende clientes', {
+      default: true,
+      optionalInResponse: true,
+      feature: 'roles',
+      help: 'Quem não atende não aparece na agenda nem na venda',
+    }),
     status: flag('Ativo', { default: true }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
     created_at: instant('Cadastro', { setOnCreate: 'instant' }),

@@ -13,6 +13,8 @@ const COMMISSION_SETTING = {
   feature: 'commissions',
   invalid: 'Escolha uma opção da lista',
 } as const;
+/** What a professional may do besides their own agenda, sales and statement. */
+const PERMISSION = { optionalInResponse: true, feature: 'roles' } as const;
 const PLAIN_LETTERS = 'Use letras ou números que o banco conheça';
 
 /** The shop's settings, used on receipts, in PIX codes and for card fees. An empty name means that none was entered. */
@@ -59,6 +61,9 @@ export const shop = defineResource({
       default: DEFAULT_SETTINGS.commission_void,
       help: 'De quem é CLT nada é tirado (TST, Tema 65).',
     }),
+    professional_sees_phones: flag('Vê o telefone de quem atende hoje', PERMISSION),
+    professional_overbooks: flag('Faz encaixes', PERMISSION),
+    professional_sells_for_others: flag('Lança vendas de colegas', PERMISSION),
   },
   singleton: true,
   title: 'name',
@@ -84,6 +89,7 @@ export const EMPTY_SHOP: Shop = {
   tips: false,
   hours: [],
   agenda_step: 30,
+  ...{ professional_sees_phones: false, professional_overbooks: false, professional_sells_for_others: false },
   ...DEFAULT_SETTINGS,
 };
 

@@ -15,13 +15,11 @@ import {
 } from '../commission.ts';
 import type { Day } from '../dates.ts';
 import type { CommissionRate } from '../fields/rate.ts';
-import { idSchema, rateSchema, reaisSchema } from '../fields/schema.ts';
+import { idSchema, listKeys, rateSchema, reaisSchema } from '../fields/schema.ts';
 import type { Id } from '../ids.ts';
 import type { Cents } from '../money.ts';
 
 /* Requests and responses of commissions (feature `commissions`). Amounts of the types are cents, of the schemas reais. */
-
-const listKeys = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
 
 const voidCauses = listKeys<VoidCause>(VOID_CAUSES);
 /** Why a sale is voided; null where a client does not say. */

@@ -22,6 +22,7 @@ import { addCashSessions } from './migrations/017-add-cash-sessions.ts';
 import { addCommissions } from './migrations/018-add-commissions.ts';
 import { addServiceCommissions } from './migrations/019-add-service-commissions.ts';
 import { addOpeningReasons } from './migrations/020-add-opening-reasons.ts';
+import { addRoles } from './migrations/021-add-roles.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migrate> = {
   '018-commissions': addCommissions,
   '019-service-commissions': addServiceCommissions,
   '020-opening-reasons': addOpeningReasons,
+  '021-roles': addRoles,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

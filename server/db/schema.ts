@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type { Role } from '../../domain/access.ts';
 import type { MovementKind } from '../../domain/cash.ts';
 import type { EntryKind, PayoutSource, VoidCause, VoidRule } from '../../domain/commission.ts';
 import type { AuditAction, PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
@@ -355,14 +356,24 @@ interface IdempotencyTable {
   status: number;
   body: string;
   created_at: string;
+  /** Null for responses from before roles existed. */
+  user_id: number | null;
 }
 
 interface UserTable {
   id: Generated<number>;
+  version: Generated<number>;
   email: string;
   password_hash: string;
   created_at: string;
   disabled_at: string | null;
+  /** Null for users from before roles existed. */
+  name: Generated<string | null>;
+  role: Generated<Role>;
+  /** Never null for a professional. */
+  employee_id: Generated<number | null>;
+  /** 1 until the user replaces the password that an owner made. */
+  has_first_password: Generated<number>;
 }
 
 interface SessionTable {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Role } from '../../domain/access.ts';
 import type { Day, Time } from '../../domain/dates.ts';
 import { CHANGES_CHANNEL, notifyLocal } from './changes.ts';
 import { getDialect } from './connect.ts';
@@ -16,6 +17,9 @@ export interface RequestContext {
   /** The first half hour of the day that can still be booked: the current one. `00:00` with SPEC_STRICT=1. */
   firstSlot: Time;
   userId: number;
+  role: Role;
+  /** The only employee whose records the user may see and change; null for all. */
+  onlyEmployeeId: number | null;
 }
 
 /**

@@ -62,6 +62,8 @@ export const contextPlugin = fp<AppContext>(async (app, context) => {
       day: getDayAt(instant, timeZone),
       firstSlot: specStrict ? '00:00' : getFirstSlot(instant, timeZone),
       userId: this.user.id,
+      role: this.user.role,
+      onlyEmployeeId: this.user.role === 'professional' ? this.user.employeeId : null,
     };
   });
 

@@ -137,7 +137,7 @@ export function registerResource<R extends AnyResource>(
               scope: `${name}/create`,
               key: request.readIdempotencyKey(),
               body: request.body,
-              instant: context.instant,
+              context,
             },
             async () => {
               const input = await resolveMergedCustomers(trx, resource, given);

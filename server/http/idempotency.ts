@@ -4,7 +4,8 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Json } from '../../domain/fields/codec.ts';
 import { skipLocked } from '../db/rowLocks.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Row, Tables } from '../db/schema.ts';
+import type { RequestContext } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { type Envelope, getRecordId, success } from './envelope.ts';
 
@@ -38,23 +39,31 @@ const RETENTION_MS = 48 * 60 * 60_000;
  */
 export async function runIdempotent(
   trx: Transaction<Tables>,
-  call: { scope: string; key: string | undefined; body: unknown; instant: string },
+  call: { scope: string; key: string | undefined; body: unknown; context: RequestContext },
   work: () => Promise<Creation>,
   reread?: () => Promise<Creation>,
 ): Promise<CreationResponse> {
-  const { scope, key, instant } = call;
+  const { scope, key, context } = call;
   if (key === undefined) return toResponse(await work());
 
   const fingerprint = createHash('sha256').update(canonicalize(call.body)).digest('hex');
   // Committed with the creation: a crash leaves neither, and a concurrent request waits.
   const claimed = await trx
     .insertInto('idempotency')
-    .values({ scope, key, fingerprint, status: CREATED, body: '', created_at: instant })
+    .values({
+      scope,
+      key,
+      fingerprint,
+      status: CREATED,
+      body: '',
+      created_at: context.instant,
+      user_id: context.userId,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   if (!claimed) {
-    const body = await readStoredBody(trx, scope, key, fingerprint);
+    const body = await readStoredBody(trx, context.userId, { scope, key, fingerprint });
     return toResponse(reread ? await reread() : (JSON.parse(body) as Envelope));
   }
 
@@ -66,7 +75,7 @@ export async function runIdempotent(
       .where('scope', '=', scope)
       .where('key', '=', key)
       .execute();
-  await deleteExpiredResponses(trx, instant);
+  await deleteExpiredResponses(trx, context.instant);
   return response;
 }
 
@@ -109,19 +118,20 @@ async function deleteExpiredResponses(trx: Transaction<Tables>, instant: string)
     (select scope, key from idempotency where body <> '' and created_at < ${since} ${skipLocked(trx)})`.execute(trx);
 }
 
+/** The response to a call, only for the user who made it. */
 async function readStoredBody(
   trx: Transaction<Tables>,
-  scope: string,
-  key: string,
-  fingerprint: string,
+  userId: number,
+  { scope, key, fingerprint }: Pick<Row<'idempotency'>, 'scope' | 'key' | 'fingerprint'>,
 ): Promise<string> {
   const row = await trx
     .selectFrom('idempotency')
-    .select(['fingerprint', 'body'])
+    .select(['fingerprint', 'body', 'user_id'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (row.fingerprint === fingerprint) return row.body;
+  const isOwn = row.user_id === null || row.user_id === userId;
+  if (isOwn && row.fingerprint === fingerprint) return row.body;
   throw new Refusal(422, 'Esta operação já foi registrada com outros dados', {
     errors: { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' },
   });

@@ -24,6 +24,7 @@ export type SecurityEvent =
   | 'anti-forgery refused'
   | 'secure cookies dropped'
   | 'session of another user'
+  | 'not allowed'
   | 'password changed'
   | 'password change refused'
   | 'password rehashed'

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Transaction } from 'kysely';
+import type { Role } from '../../domain/access.ts';
 import { describeDevice } from '../../domain/device.ts';
 import type { Config } from '../config.ts';
 import type { Db, Row, Tables } from '../db/schema.ts';
@@ -28,6 +29,13 @@ const OTHER_USER = 'Outra pessoa entrou neste navegador. Nada foi registrado no 
 export interface SessionUser {
   id: number;
   email: string;
+  /** What other people see; the e-mail of a user without a name. */
+  name: string;
+  role: Role;
+  /** The employee who this user is; never null for a professional. */
+  employeeId: number | null;
+  /** The password was made by an owner: the user has to replace it. */
+  hasFirstPassword: boolean;
 }
 
 declare module 'fastify' {
@@ -46,8 +54,6 @@ declare module 'fastify' {
     endSession(): Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Needs no session. */
-    isPublic?: boolean;
     /** Does not extend the session. */
     isBackground?: boolean;
   }
@@ -62,6 +68,11 @@ export function isSessionExpired(session: Pick<Row<'session'>, 'created_at' | 'l
   const latest = getLatestPlausibleInstant(now);
   const isFromFuture = session.created_at > latest || session.last_seen_at > latest;
   return isFromFuture || getAge(session.last_seen_at) > IDLE_MS || getAge(session.created_at) > ABSOLUTE_MS;
+}
+
+export function toSessionUser(user: Omit<Row<'app_user'>, 'password_hash'>): SessionUser {
+  const { id, email, name, role, employee_id, has_first_password } = user;
+  return { id, email, name: name ?? email, role, employeeId: employee_id, hasFirstPassword: has_first_password === 1 };
 }
 
 /** Which of these sessions (token hashes) are open: neither ended nor expired. */
@@ -93,7 +104,7 @@ export function getSessionCookieName({ secureCookies }: Pick<Config, 'secureCook
   return secureCookies ? '__Host-navalha' : 'navalha';
 }
 
-/** Reads the session of the cookie, whose token is stored as a hash only. Refuses routes that are not `isPublic` without one. */
+/** Reads the session of the cookie, whose token is stored as a hash only. Refuses routes that are not public without one. */
 export const sessionPlugin = fp(
   async (app) => {
     const { db, reader, config, clock } = app.context;
@@ -110,7 +121,7 @@ export const sessionPlugin = fp(
         request.user = await findUserOfSession(hash, request);
         if (request.user) request.sessionHash = hash;
       }
-      if (!request.user && !request.routeOptions.config.isPublic && !request.is404) {
+      if (!request.user && request.routeOptions.config.access !== 'public' && !request.is404) {
         logSecurityEvent(request, 'no session');
         throw new Refusal(401, 'Entre para continuar');
       }
@@ -121,7 +132,8 @@ export const sessionPlugin = fp(
       const row = await reader
         .selectFrom('session')
         .innerJoin('app_user', 'app_user.id', 'session.user_id')
-        .select(['session.created_at', 'session.last_seen_at', 'app_user.id', 'app_user.email', 'app_user.disabled_at'])
+        .selectAll('app_user')
+        .select(['session.created_at as started_at', 'session.last_seen_at'])
         .select(newestMigration.as('newest'))
         .where('token_hash', '=', hash)
         .executeTakeFirst();
@@ -129,12 +141,12 @@ export const sessionPlugin = fp(
       if (row) requireNewestMigration(row.newest);
       if (!row || row.disabled_at !== null) return null;
       const now = clock();
-      if (isSessionExpired(row, now)) return null;
+      if (isSessionExpired({ ...row, created_at: row.started_at }, now)) return null;
       const isRead = READ_METHODS.has(request.method);
       const isBackground = request.routeOptions.config.isBackground || (isRead && BACKGROUND in request.headers);
       if (!isBackground && now.getTime() - Date.parse(row.last_seen_at) > SEEN_INTERVAL_MS)
         await updateLastSeen(hash, now, isRead);
-      return { id: row.id, email: row.email };
+      return toSessionUser(row);
     }
 
     /** `performance.now()` of the last failed update. */
@@ -205,7 +217,7 @@ export const sessionPlugin = fp(
  */
 function refuseWriteForOtherUser(request: FastifyRequest): void {
   const owner = request.headers[USER_ID];
-  const isPublic = request.routeOptions.config.isPublic === true;
+  const isPublic = request.routeOptions.config.access === 'public';
   if (owner === undefined || isPublic || READ_METHODS.has(request.method) || !request.user) return;
   if (owner === String(request.user.id)) return;
   logSecurityEvent(request, 'session of another user');

@@ -23,7 +23,10 @@ export async function payProfessionals(
   ids: DemoIds,
   userId: number,
 ): Promise<void> {
-  const context: RequestContext = { instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME, userId };
+  const context: RequestContext = {
+    ...{ instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME },
+    ...{ userId, role: 'owner', onlyEmployeeId: null },
+  };
   const settledUntil = addDays(today, -SETTLED_UNTIL);
   const paidUntil = addDays(today, -PAID_UNTIL);
   const paidOn = addDays(paidUntil, 1);

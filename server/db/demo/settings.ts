@@ -30,6 +30,9 @@ export const settings: InputOf<typeof shop> = {
   tips: true,
   ...DEFAULT_SETTINGS,
   agenda_step: 30,
+  professional_sees_phones: true,
+  professional_overbooks: false,
+  professional_sells_for_others: false,
   // Open every day, so that today always has reservations.
   hours: [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
     LUNCH_DAYS.includes(weekday)

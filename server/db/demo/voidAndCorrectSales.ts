@@ -20,7 +20,10 @@ export async function voidAndCorrectSales(
   { now: instant, today }: CurrentTime,
   userId: number,
 ): Promise<void> {
-  const context: RequestContext = { instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME, userId };
+  const context: RequestContext = {
+    ...{ instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME },
+    ...{ userId, role: 'owner', onlyEmployeeId: null },
+  };
   const walkIns = await trx
     .selectFrom('sale')
     .selectAll()
@@ -55,7 +58,14 @@ export async function voidAndCorrectSales(
   };
   await trx
     .insertInto('idempotency')
-    .values({ ...CORRECTION, fingerprint: CORRECTION.key, status: 201, body: '', created_at: context.instant })
+    .values({
+      ...CORRECTION,
+      fingerprint: CORRECTION.key,
+      status: 201,
+      body: '',
+      created_at: context.instant,
+      user_id: userId,
+    })
     .execute();
   const key = `${CORRECTION.scope}:${CORRECTION.key}`;
   await recordSale(trx, input, key, context, {

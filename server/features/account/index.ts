@@ -78,6 +78,7 @@ export function registerAccount(app: FastifyInstance): void {
   app.put<{ Body: z.output<typeof passwordChangeInput> }>(
     '/account/password',
     {
+      config: { isForFirstPassword: true },
       schema: {
         tags,
         body: passwordChangeInput,
@@ -85,7 +86,8 @@ export function registerAccount(app: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { id, email } = getUser(request);
+      const sessionUser = getUser(request);
+      const { id, email } = sessionUser;
       if (config.demo && email === DEMO_SIGN_IN.email)
         throw conflict('Na demonstração a senha não muda: outras pessoas entram com ela');
       // The sign-in's limits apply here too: otherwise an open session could be used to guess the password.
@@ -100,7 +102,7 @@ export function registerAccount(app: FastifyInstance): void {
       const passwordHash = await hashPassword(request.body.new, passwordCost);
       const { sessionHash } = request;
       const context = request.requireContext();
-      await reply.startSession({ id, email }, async (trx) => {
+      await reply.startSession({ ...sessionUser, hasFirstPassword: false }, async (trx) => {
         await replacePassword(trx, user, passwordHash, sessionHash);
         await writeAuditEntries(trx, context, [{ resource: 'users', id, action: 'password' }]);
       });

@@ -33,7 +33,7 @@ export async function replacePassword(
 ): Promise<void> {
   const changed = await trx
     .updateTable('app_user')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, has_first_password: 0 })
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .where('disabled_at', 'is', null)

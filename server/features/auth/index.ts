@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { ROLES, type Role } from '../../../domain/access.ts';
 import { FEATURES } from '../../../domain/constants.ts';
-import { idSchema } from '../../../domain/fields/schema.ts';
+import { idSchema, listKeys } from '../../../domain/fields/schema.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../config.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 import { runInTransaction } from '../../db/transaction.ts';
 import { failureResponses, success, successResponse } from '../../http/envelope.ts';
 import { logSecurityEvent } from '../../http/log.ts';
+import { type SessionUser, toSessionUser } from '../../http/session.ts';
 import { Refusal } from '../../refusal.ts';
 import { clearAttempts, countAttempt } from './attempts.ts';
 import { hashPassword, type PasswordCost, shouldRehash, verifyPassword } from './passwords.ts';
@@ -16,6 +18,10 @@ import { hashPassword, type PasswordCost, shouldRehash, verifyPassword } from '.
 const sessionSchema = z.object({
   id: idSchema,
   email: z.string(),
+  role: z.enum(listKeys<Role>(ROLES)).optional(),
+  name: z.string().optional().describe('the e-mail of a user without a name'),
+  employee_id: idSchema.nullable().optional(),
+  first_password: z.literal(true).optional().describe('the password is a first one, which the user has to replace'),
   features: z.array(z.string()),
   time_zone: z.string(),
   demo: z.literal(true).optional().describe('the demonstration user, whose password is public'),
@@ -27,9 +33,17 @@ const WRONG_CREDENTIALS = 'Usuário ou senha inválidos. Verifique suas credenci
 /** POST /auth, GET /check-session and, unless SPEC_STRICT=1, DELETE /auth. */
 export function registerAuth(app: FastifyInstance): void {
   const { db, config, passwordCost } = app.context;
-  const toSessionData = (user: { id: number; email: string }) => ({
+  const toSessionData = (user: SessionUser) => ({
     id: user.id,
     email: user.email,
+    ...(config.specStrict
+      ? {}
+      : {
+          role: user.role,
+          name: user.name,
+          employee_id: user.employeeId,
+          ...(user.hasFirstPassword ? { first_password: true } : {}),
+        }),
     features: config.specStrict ? [] : [...FEATURES],
     time_zone: config.timeZone,
     ...(config.demo && !config.specStrict && user.email === DEMO_SIGN_IN.email ? { demo: true } : {}),
@@ -44,7 +58,6 @@ export function registerAuth(app: FastifyInstance): void {
   app.post<{ Body: z.output<typeof signInInput> }>(
     '/auth',
     {
-      config: { isPublic: true },
       schema: {
         tags: ['auth'],
         body: signInInput,
@@ -64,20 +77,19 @@ export function registerAuth(app: FastifyInstance): void {
       const isCorrect = await verifyPassword(user?.password_hash ?? null, request.body.password, passwordCost);
       if (!user || !isCorrect || user.disabled_at !== null || isDemoSignIn(request.body)) throw refuseSignIn();
       const newHash = await renewHash(user.password_hash, request.body.password, passwordCost);
-      await reply.startSession(user, async (trx) => {
+      await reply.startSession(toSessionUser(user), async (trx) => {
         if (!(await lockPassword(trx, user, request.body.password, newHash))) throw refuseSignIn();
       });
       await clearAttempts(request, email);
       logSecurityEvent(request, 'signed in', user.id);
       if (newHash !== user.password_hash) logSecurityEvent(request, 'password rehashed', user.id);
-      return success(toSessionData(user), 'Bem-vindo de volta');
+      return success(toSessionData(toSessionUser(user)), 'Bem-vindo de volta');
     },
   );
 
   app.get(
     '/check-session',
     {
-      config: { isPublic: true },
       schema: { tags: ['auth'], response: { 200: checkSessionSchema } },
     },
     async (request, reply) => {
@@ -91,7 +103,10 @@ export function registerAuth(app: FastifyInstance): void {
   if (config.specStrict) return;
   app.delete(
     '/auth',
-    { schema: { tags: ['auth'], response: { 200: successResponse(z.null()), ...failureResponses(401, 403) } } },
+    {
+      config: { isForFirstPassword: true },
+      schema: { tags: ['auth'], response: { 200: successResponse(z.null()), ...failureResponses(401, 403) } },
+    },
     async (request, reply) => {
       const userId = request.user?.id;
       await reply.endSession();

@@ -210,7 +210,7 @@ function registerCreation<Input>(
       const scope = path.replace('/:id', '').slice(1);
       const body = hasId ? { ...request.body, id } : request.body;
       const response = await runInTransaction(app.context.db, CHANGED, (trx) =>
-        runIdempotent(trx, { scope, key: request.readIdempotencyKey(), body, instant: context.instant }, () =>
+        runIdempotent(trx, { scope, key: request.readIdempotencyKey(), body, context }, () =>
           work(trx, id, input, context),
         ),
       );

@@ -131,7 +131,7 @@ function registerCreation<R extends AnyResource>(
       const context = request.requireContext();
       const call = { scope: `${path}/create`, key: request.readIdempotencyKey(), body: request.body };
       const response = await runInTransaction(app.context.db, changed, (trx) =>
-        runIdempotent(trx, { ...call, instant: context.instant }, async () => {
+        runIdempotent(trx, { ...call, context }, async () => {
           return { data: await work(trx, input, context), message: resource.texts.created };
         }),
       );

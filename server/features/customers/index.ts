@@ -115,7 +115,7 @@ export function registerCustomers(app: FastifyInstance): void {
       const response = await runInTransaction(db, CHANGED_BY_MERGE, (trx) =>
         runIdempotent(
           trx,
-          { scope: 'customers/merge', key: request.readIdempotencyKey(), body: request.body, instant: context.instant },
+          { scope: 'customers/merge', key: request.readIdempotencyKey(), body: request.body, context },
           async () => {
             await mergeCustomers(trx, { keep, drop }, context);
             return { data: await readEncoded(trx, keep), message: 'Cadastros juntados com sucesso!' };
@@ -159,7 +159,7 @@ export function registerCustomers(app: FastifyInstance): void {
             scope: 'customers/import',
             key: request.readIdempotencyKey(),
             body: request.body,
-            instant: context.instant,
+            context,
           },
           async () => {
             const id = await importCustomer(trx, given, context);

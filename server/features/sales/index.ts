@@ -87,7 +87,7 @@ export function registerSales(app: FastifyInstance): void {
       const response = await runInTransaction(db, listChangedResources(input), (trx) =>
         runIdempotent(
           trx,
-          { scope: CREATE_SCOPE, key, body: { sale }, instant: context.instant },
+          { scope: CREATE_SCOPE, key, body: { sale }, context },
           async () => toCreation(await recordSale(trx, input, idemKey, context, { strict: config.specStrict })),
           async () => toCreation(await getSaleByKey(trx, idemKey)),
         ),
@@ -180,7 +180,7 @@ export function registerSales(app: FastifyInstance): void {
       const response = await runInTransaction(db, CHANGED_BY_VOID, (trx) =>
         runIdempotent(
           trx,
-          { scope: CORRECT_SCOPE, key, body: { ...request.body, id }, instant: context.instant },
+          { scope: CORRECT_SCOPE, key, body: { ...request.body, id }, context },
           async () => {
             const corrected = { sale: await lockSale(trx, id), ...why };
             return toCreation(await recordSale(trx, input, idemKey, context, { corrected }));

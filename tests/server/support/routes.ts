@@ -14,7 +14,7 @@ export async function collectRoutes<Built>(build: () => Promise<Built>): Promise
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
-      const isPublic = config?.isPublic === true || !url.startsWith('/api/');
+      const isPublic = config?.access === 'public' || !url.startsWith('/api/');
       for (const name of [method].flat()) routes.push({ method: name, url, isPublic });
     });
   };
