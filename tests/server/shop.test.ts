@@ -30,6 +30,9 @@ describe.each(databases)("the shop's own settings ($database)", ({ dialect }) =>
       commission_reward: 'shop',
       commission_fee: 'shop',
       commission_void: 'professional',
+      professional_sees_phones: '0',
+      professional_overbooks: '0',
+      professional_sells_for_others: '0',
     });
   });
 

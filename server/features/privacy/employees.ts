@@ -57,6 +57,7 @@ const listNameByColumn: ListNameByColumn = {
   'employee_service.employee_id': 'person',
   'waiting.employee_id': null,
   'reservation_tick.employee_id': null,
+  'app_user.employee_id': null,
 };
 
 const declaredResources = findDeclaredResources('employees', listNameByColumn);

@@ -1,5 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { ACCESS } from '../../../domain/access.ts';
 
 export interface Route {
   method: string;
@@ -13,9 +14,8 @@ export async function collectRoutes<Built>(build: () => Promise<Built>): Promise
   const routes: Route[] = [];
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
-      const isPublic = config?.access === 'public' || !url.startsWith('/api/');
-      for (const name of [method].flat()) routes.push({ method: name, url, isPublic });
+    fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      for (const name of [method].flat()) routes.push({ method: name, url, isPublic: isPublic(name, url) });
     });
   };
   diagnostics.subscribe('fastify.initialization', watch);
@@ -24,4 +24,10 @@ export async function collectRoutes<Built>(build: () => Promise<Built>): Promise
   } finally {
     diagnostics.unsubscribe('fastify.initialization', watch);
   }
+}
+
+function isPublic(method: string, url: string): boolean {
+  if (!url.startsWith('/api/')) return true;
+  // Fastify answers HEAD with the route of GET.
+  return ACCESS[`${method === 'HEAD' ? 'GET' : method} ${url.slice('/api'.length)}`] === 'public';
 }
