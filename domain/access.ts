@@ -4,9 +4,9 @@ export type Role = keyof typeof ROLES;
 
 /**
  * Who may make a call: everybody, also without a session (`public`); every user (`users`); every user, a professional only for what is
- * theirs (`own`); owners and the reception (`desk`); owners.
+ * theirs (`own`); owners, and a professional for what is theirs (`earner`); owners and the reception (`desk`); owners.
  */
-export type Access = 'public' | 'users' | 'own' | 'desk' | 'owner';
+export type Access = 'public' | 'users' | 'own' | 'earner' | 'desk' | 'owner';
 
 /** Who may make each call of the API. The router reads it, and the screens: a route that is not in it does not start. */
 export const ACCESS: Readonly<Record<string, Access>> = {
@@ -85,8 +85,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /cash-sessions/reopen/:id': 'desk',
   'POST /cash-sessions/float/:id': 'desk',
 
-  'GET /commissions': 'own',
-  'GET /commissions/:id': 'own',
+  'GET /commissions': 'earner',
+  'GET /commissions/:id': 'earner',
   'GET /commissions/:id/open': 'owner',
   'GET /advances': 'owner',
   ...allowWrites('advances', 'owner'),
@@ -109,6 +109,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 /** Whether a role may make the calls of this access. */
 export function isAllowed(role: Role, access: Access): boolean {
   if (role === 'owner') return true;
+  if (access === 'earner') return role === 'professional';
   return access !== 'owner' && (role === 'reception' || access !== 'desk');
 }
 

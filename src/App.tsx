@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import type { Feature } from '../domain/constants.ts';
+import { useHomePath, useViewer } from './access.ts';
 import { authProvider } from './authProvider/index.ts';
 import { BottomBarLayout } from './components/BottomBar.tsx';
 import { DialogHost } from './components/DialogHost.tsx';
@@ -11,13 +11,15 @@ import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { ErrorBoundary, ErrorPage } from './layout/ErrorBoundary.tsx';
 import { Loading } from './layout/Loading.tsx';
+import { NoAccess } from './layout/NoAccess.tsx';
 import { lazyComponent } from './lazyComponent.ts';
-import { findScreen } from './menus.ts';
-import { dashboardPage, LoginPage, pages, unlistedPages, userMenuPages } from './pages/index.ts';
+import { exists, findScreen, mayOpen } from './menus.ts';
+import { LoginPage, pages, unlistedPages, userMenuPages } from './pages/index.ts';
 import type { Clients } from './prefetch.ts';
 import { resources } from './resources/index.ts';
 import { QueuedSales } from './sales/queue/QueuedSales.tsx';
-import { hasFeature, useSession } from './session.ts';
+import type { AppScreen } from './screens.ts';
+import { useSession } from './session.ts';
 
 /** The whole product, inside a router and a ThemeRoot. */
 export function App({ queryClient, dataProvider }: Clients) {
@@ -58,16 +60,16 @@ const OpenForm = lazyComponent(async () => (await import('./components/records/F
 /** react-admin's children. Creating and editing are dialogs over the list. */
 export const appRoutes = [
   <CustomRoutes key="screens">
-    <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
-    {[...pages, ...userMenuPages, ...unlistedPages].map(({ path, page, feature }) => (
-      <Route key={path} path={path} element={renderPage(page, feature)} />
+    <Route path="/" element={<Home />} />
+    {[...pages, ...userMenuPages, ...unlistedPages].map(({ path, page, ...screen }) => (
+      <Route key={path} path={path} element={renderPage(page, screen)} />
     ))}
   </CustomRoutes>,
-  ...resources.map(({ name, list, feature, icon, recordRepresentation }) => (
+  ...resources.map(({ name, list, icon, recordRepresentation, ...screen }) => (
     <Resource
       key={name}
       name={name}
-      list={renderPage(list, feature)}
+      list={renderPage(list, screen)}
       create={OpenForm}
       edit={OpenForm}
       icon={icon}
@@ -76,21 +78,31 @@ export const appRoutes = [
   )),
 ];
 
-function renderPage(Page: ComponentType, feature: Feature | undefined) {
-  if (!feature) return <Page />;
+type Guarded = Pick<AppScreen, 'feature' | 'role' | 'route'>;
+
+function renderPage(Page: ComponentType, { feature, role, route }: Guarded) {
+  if (!feature && !role && !route) return <Page />;
   return (
-    <RequireFeature feature={feature}>
+    <RequireAccess feature={feature} role={role} route={route}>
       <Page />
-    </RequireFeature>
+    </RequireAccess>
   );
 }
 
-/** A screen of a feature. Without the feature its address is unknown. */
-function RequireFeature({ feature, children }: { feature: Feature; children: ReactNode }) {
+/** A screen of a feature or a role. Where it does not exist its address is unknown; who may not open it reads so. */
+function RequireAccess({ children, ...screen }: Guarded & { children: ReactNode }) {
   const session = useSession();
+  const viewer = useViewer();
   // Nothing is requested until it is known whether the back end has the feature.
-  if (!session) return null;
-  return hasFeature(session, feature) ? children : <RedirectToLogin />;
+  if (!session && (screen.feature || screen.role)) return null;
+  if (!exists(screen, viewer)) return <RedirectToLogin />;
+  return mayOpen(screen, viewer) ? children : <NoAccess />;
+}
+
+/** Opens the user's first screen. */
+function Home() {
+  const home = useHomePath();
+  return <Navigate to={home} replace />;
 }
 
 /** Unknown addresses go to the login page (spec.md §2). */
@@ -101,7 +113,9 @@ function RedirectToLogin() {
 /** Sets the title of the browser tab, also while the screen's code is loading. */
 export function DocumentTitle() {
   const { pathname } = useLocation();
-  const label = pathname === '/login' ? 'Entrar' : findScreen(pathname)?.label;
+  const hasFirstPassword = useSession()?.first_password;
+  const screenLabel = hasFirstPassword ? 'Senha provisória' : findScreen(pathname)?.label;
+  const label = pathname === '/login' ? 'Entrar' : screenLabel;
   useEffect(() => {
     document.title = label ? `${label} · Navalha` : 'Navalha';
   }, [label]);

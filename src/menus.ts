@@ -1,4 +1,6 @@
 import { matchPath } from 'react-router-dom';
+import { mayCall } from '../domain/access.ts';
+import type { Viewer } from './access.ts';
 import { pages, unlistedPages, userMenuPages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
 import type { AppResource, AppScreen, MenuName, MenuScreen } from './screens.ts';
@@ -11,17 +13,32 @@ export const menuScreens: readonly MenuScreen[] = sortByMenu([...pages, ...resou
 /** All screens, also those outside the menus. */
 export const screens: readonly AppScreen[] = [...menuScreens, ...userMenuPages, ...unlistedPages];
 
-/** The screens of a menu, in order, for a back end with these features. */
-export function getMenuScreens(menu: MenuName, features: ReadonlySet<string>): MenuScreen[] {
-  return filterByFeatures(menuScreens, features).filter((screen) => screen.menu === menu);
+/** The screens of a menu, in order, that a viewer has. */
+export function getMenuScreens(menu: MenuName, viewer: Viewer): MenuScreen[] {
+  return filterAvailable(menuScreens, viewer).filter((screen) => screen.menu === menu);
 }
 
-/** The screens that a back end with these features has. */
-export function filterByFeatures<Screen extends Pick<AppScreen, 'feature'>>(
-  candidates: readonly Screen[],
-  features: ReadonlySet<string>,
-): Screen[] {
-  return candidates.filter(({ feature }) => !feature || features.has(feature));
+/** The screens that a viewer has: those of the back end's features that the user's role may open. */
+export function filterAvailable<Screen extends ScreenAccess>(candidates: readonly Screen[], viewer: Viewer): Screen[] {
+  return candidates.filter((screen) => exists(screen, viewer) && mayOpen(screen, viewer));
+}
+
+type ScreenAccess = Pick<AppScreen, 'feature' | 'role' | 'route'>;
+
+/** Whether the back end, and the user's role, have a screen. */
+export function exists({ feature, role }: ScreenAccess, viewer: Viewer): boolean {
+  return (!feature || viewer.features.has(feature)) && (!role || viewer.role === role);
+}
+
+/** Whether the server answers the main call of a screen to the user. */
+export function mayOpen({ route }: ScreenAccess, { role }: Viewer): boolean {
+  return !route || mayCall(role, route);
+}
+
+/** Whether an address shows a screen that the viewer has. */
+export function canOpenPath(path: string, viewer: Viewer): boolean {
+  const screen = findScreen(path.split('?')[0] ?? '');
+  return screen !== undefined && exists(screen, viewer) && mayOpen(screen, viewer);
 }
 
 /** The screen an address shows, if any. */

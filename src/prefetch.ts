@@ -1,7 +1,8 @@
 import { type FetchQueryOptions, type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { getViewer } from './access.ts';
 import { type ShopDataProvider, useShopDataProvider } from './dataProvider/index.ts';
-import { filterByFeatures, screens } from './menus.ts';
+import { filterAvailable, screens } from './menus.ts';
 import { LoginPage } from './pages/index.ts';
 import type { AppScreen } from './screens.ts';
 import { getCachedSession, hasFeature, loadSession } from './session.ts';
@@ -57,6 +58,8 @@ async function prefetchData(
   screen: AppScreen,
   params: URLSearchParams = new URLSearchParams(),
 ): Promise<void> {
+  // The server would refuse them.
+  if (getCachedSession()?.first_password || filterAvailable([screen], getViewer()).length === 0) return;
   // An open screen fetches its own queries and shows their errors.
   const isOpen = ({ queryKey }: FetchQueryOptions) =>
     queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();
@@ -106,7 +109,7 @@ export function BackgroundWork() {
 }
 
 async function prefetchAll(clients: Clients): Promise<void> {
-  const available = filterByFeatures(screens, new Set(getCachedSession()?.features));
+  const available = filterAvailable(screens, getViewer());
   await Promise.all(available.map((screen) => prefetchScreen(clients, screen)));
   for (const load of LAZY_MODULES) await load().catch(() => undefined);
   // Last: its installation fetches all remaining files.

@@ -2,6 +2,7 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Role } from '../domain/access.ts';
 import type { Feature } from '../domain/constants.ts';
 import type { ShopDataProvider } from './dataProvider/index.ts';
 
@@ -19,6 +20,10 @@ export interface AppScreen {
   page: ComponentType & { prefetch?: () => Promise<void> };
   /** Required feature: without it the address and the menu item do not exist. */
   feature?: Feature;
+  /** Its main call, as in domain/access.ts: who may not make it has no menu item, and reads so at the address. */
+  route?: string;
+  /** The only role that has it; every role by default. */
+  role?: Role;
   /** Its first queries at an address with these parameters, for prefetching. */
   queries?: (shop: ShopDataProvider, params: URLSearchParams) => FetchQueryOptions[];
 }

@@ -69,6 +69,13 @@ export function recheckSession(): void {
   loadSession().catch(() => undefined);
 }
 
+/** Checks the session again, for what this page has changed in it. Rejects as `loadSession` does. */
+export async function reloadSession(): Promise<void> {
+  pending = null;
+  checkedAt = 0;
+  await loadSession();
+}
+
 /** Call when the person at the device continues as the user who signed in on another tab. */
 export function continueAsOtherUser(): void {
   if (state.otherUser) setState({ ...state, session: state.otherUser, otherUser: null });

@@ -1,6 +1,7 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { COOKIE_DROPPED } from '../../domain/constants.ts';
 import type { Session } from '../../domain/responses.ts';
+import { getHomePath } from '../access.ts';
 import { call, getErrorEnvelope } from '../dataProvider/http.ts';
 import { getReturnPath } from '../returnPath.ts';
 import { deleteDrafts } from '../sales/drafts.ts';
@@ -12,18 +13,19 @@ import {
   hasFeature,
   hasSessionEnded,
   loadSession,
+  recheckSession,
 } from '../session.ts';
 
 const WRONG_CREDENTIALS = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
 
-/** Signing in and out. There are no roles, so `getPermissions` is left out. */
+/** Signing in and out. What a role may do is asked with `useMayCall` (src/access.ts), so `getPermissions` is left out. */
 export const authProvider: AuthProvider = {
   /** Rejects with an Error whose pt-BR message the login page shows. */
   async login({ email, password }: { email: string; password: string }) {
-    await signIn({ email, password });
+    const session = await signIn({ email, password });
     forgetSession();
-    return { redirectTo: getReturnPath() ?? '/dashboard' };
+    return { redirectTo: getReturnPath() ?? getHomePath(session) };
   },
 
   /**
@@ -52,17 +54,28 @@ export const authProvider: AuthProvider = {
    */
   async checkError(error: unknown) {
     if (isUnauthorized(error)) expireSession();
+    // The layout then shows the form that replaces it.
+    if (isFirstPasswordRefusal(error)) recheckSession();
   },
 };
 
-/** Signs in on the server. Rejects with an Error with a pt-BR message. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+/**
+ * Signs in on the server. Resolves to the session; undefined if the server does not answer now, and the next screen checks again.
+ * Rejects with an Error with a pt-BR message.
+ */
+export async function signIn(credentials: { email: string; password: string }): Promise<Session | undefined> {
   const { body } = await call('/auth', { method: 'POST', body: credentials }).catch((error: unknown) => {
     throw new Error(getErrorEnvelope(error).message || SIGN_IN_FAILED);
   });
   if (!(body.data as Partial<Session> | null | undefined)?.id) throw new Error(WRONG_CREDENTIALS);
-  // If the server does not answer now, the next screen checks again.
-  if ((await fetchSession().catch(() => undefined)) === null) throw new Error(COOKIE_DROPPED);
+  const session = await fetchSession().catch(() => undefined);
+  if (session === null) throw new Error(COOKIE_DROPPED);
+  return session;
+}
+
+/** Whether a call was refused because the user has to replace the first password (feature `roles`). */
+function isFirstPasswordRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 403 && 'password' in (getErrorEnvelope(error).errors ?? {});
 }
 
 function ignoreUnauthorized(error: unknown): void {

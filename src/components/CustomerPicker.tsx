@@ -11,6 +11,7 @@ import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
 import { getListSort } from '../dataProvider/lists.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
+import { useMayReadCustomers } from '../dataProvider/useCustomers.ts';
 import { isId } from '../guards.ts';
 import { NumericText } from './NumericText.tsx';
 import { SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
@@ -107,12 +108,14 @@ const SEARCH_FAILED = 'Não foi possível buscar os clientes.';
 /** The customers that match the typed text; without text, the first ones. */
 function useCustomerOptions(typed: string): CustomerOptions {
   const text = normalizeText(typed).slice(0, LIMITS.query);
-  const initial = useGetList<Customer>(customers.name, {
-    sort: getListSort(customers),
-    pagination: { page: 1, perPage: INITIAL_OPTION_COUNT },
-  });
+  const mayList = useMayReadCustomers();
+  const initial = useGetList<Customer>(
+    customers.name,
+    { sort: getListSort(customers), pagination: { page: 1, perPage: INITIAL_OPTION_COUNT } },
+    { enabled: mayList },
+  );
   const { result } = useCustomerSearch(text);
-  if (text === '') {
+  if (text === '' && mayList) {
     const emptyText = initial.isError ? SEARCH_FAILED : 'Nenhum cliente cadastrado.';
     return {
       options: initial.data ?? [],

@@ -7,6 +7,7 @@ import { type Id, isSameId } from '../../domain/ids.ts';
 import { getResource } from '../../domain/resources/all.ts';
 import { withReferenceIds } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
+import { mayCallNow } from '../access.ts';
 import { getPageOfWholeDays } from './agendaList.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListPage, type ListQuery, pageInMemory, type Row } from './inMemory.ts';
@@ -64,7 +65,9 @@ interface Rows {
 export function createListReader(name: string): ListReader {
   const resource: AnyResource = getResource(name);
   const { api, fields } = resource;
-  const list = api.list ?? { path: api.path };
+  const list: NonNullable<AnyResource['api']['list']> = api.list ?? { path: api.path };
+  // A professional may read only the choices of the employees.
+  const getListPath = () => (api.choicesPath && !mayCallNow(`GET /${list.path}`) ? api.choicesPath : list.path);
   // Known after the first response. It spares a bare back end the useless list before a search.
   let canServerPage = true;
 
@@ -112,14 +115,14 @@ export function createListReader(name: string): ListReader {
       return pageInMemory(records, { ...toListQuery({ ...params, filter: { ...filter, q: undefined } }), fields });
     }
     if (searchPath && !canServerPage) return search(searchPath);
-    return getPage(list.path, params, (records) => {
+    return getPage(getListPath(), params, (records) => {
       canServerPage = false;
       return searchPath ? search(searchPath) : pageInMemory(records, { ...toListQuery(params), fields });
     });
   }
 
   async function getChoices(params: GetListParams, includesInactive: boolean): Promise<ListPage> {
-    const path = includesInactive ? list.path : (api.choicesPath ?? list.path);
+    const path = includesInactive ? getListPath() : (api.choicesPath ?? list.path);
     const omitInactive = <R extends Json>(records: R[]): R[] =>
       includesInactive ? records : records.filter((record) => isActive(resource, record));
     const { data, total } = await getPage(path, params, (records) =>
@@ -137,7 +140,7 @@ export function createListReader(name: string): ListReader {
 
     async getMany(ids, signal) {
       const filter = JSON.stringify({ id: ids });
-      const { records } = await read(`/${list.path}?${new URLSearchParams({ filter })}`, signal);
+      const { records } = await read(`/${getListPath()}?${new URLSearchParams({ filter })}`, signal);
       // Filtered here too: a back end without filters sends everything.
       return (records as Row[]).filter((record) => ids.some((id) => isSameId(id, record.id)));
     },
@@ -149,9 +152,9 @@ function isActive(resource: AnyResource, record: Json): boolean {
   return flag === undefined || Boolean(record[flag]);
 }
 
-/** The name and the field of the flag of a resource's active records; undefined if all are active. */
+/** The name and the field of the flag of a resource's active records; undefined if all are active. A flag of a feature has another meaning. */
 export function findActiveFlag({ fields }: AnyResource): [name: string, field: Field] | undefined {
-  return Object.entries(fields).find(([, { kind }]) => kind === 'flag');
+  return Object.entries(fields).find(([, { kind, options }]) => kind === 'flag' && !options.feature);
 }
 
 /** A filter with money and flags encoded; array values item by item. */

@@ -99,7 +99,7 @@ export function useRewards({ enabled = true } = {}) {
   });
 }
 
-/** All active employees, with the same `terms` as in `useEmployees`. */
+/** All active employees who attend customers, with the same `terms` as in `useEmployees`. */
 export function useActiveEmployees() {
   const shop = useShopDataProvider();
   const hasAgenda = useFeature('agenda');

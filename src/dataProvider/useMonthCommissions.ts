@@ -2,14 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { sumCents } from '../../domain/money.ts';
 import { COMMISSIONS } from '../../domain/resources/commissions.ts';
 import type { CommissionSummary } from '../../domain/schemas/commission.ts';
+import { useMayCall } from '../access.ts';
 import { useFeature } from '../session.ts';
 import { useToday } from '../shopClock.ts';
 import { commissionMethods } from './methods/commissions.ts';
 
-/** What each professional has in this month up to today. Not requested without the feature `commissions`. */
+/** Whether the user may read what everybody earns (feature `commissions`). */
+export function useHasTeamCommissions(): boolean {
+  const mayPay = useMayCall('GET /payouts');
+  return useFeature('commissions') && mayPay;
+}
+
+/** What each professional has in this month up to today. Requested only for who may read what everybody earns. */
 export function useMonthCommissions() {
   const today = useToday();
-  const isEnabled = useFeature('commissions');
+  const isEnabled = useHasTeamCommissions();
   return useQuery({
     queryKey: [COMMISSIONS, 'month', today],
     queryFn: ({ signal }) => commissionMethods.getSummaries(null, { signal }),

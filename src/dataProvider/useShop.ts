@@ -1,5 +1,7 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import type { Id } from '../../domain/ids.ts';
 import { type Shop, shop } from '../../domain/resources/shop.ts';
+import { useOwnEmployeeId } from '../access.ts';
 import { useFeature } from '../session.ts';
 import { type ShopDataProvider, useShopDataProvider } from './index.ts';
 
@@ -17,4 +19,16 @@ export function useShop(): Shop | undefined {
   const provider = useShopDataProvider();
   const isEnabled = useFeature('shop');
   return useQuery({ ...getShopQuery(provider), enabled: isEnabled }).data;
+}
+
+/** Whether the user may book over another appointment: of the professionals, only where the shop allows it. */
+export function useMayOverbook(): boolean {
+  const settings = useShop();
+  return useOwnEmployeeId() === undefined || settings?.professional_overbooks === true;
+}
+
+/** The only employee whose work the user may sell; undefined for who may sell everybody's. */
+export function useOnlySeller(): Id | undefined {
+  const own = useOwnEmployeeId();
+  return useShop()?.professional_sells_for_others ? undefined : own;
 }

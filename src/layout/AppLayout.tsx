@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { BottomBarLayout } from '../components/BottomBar.tsx';
 import { DialogHost } from '../components/DialogHost.tsx';
 import { OfflineNote } from '../components/OfflineNote.tsx';
+import { lazyComponent } from '../lazyComponent.ts';
 import { BackgroundWork } from '../prefetch.ts';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { useSession, useSessionState } from '../session.ts';
@@ -13,12 +14,30 @@ import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
 import { OtherUserNotice, SessionEnd, SessionProblem } from './SessionNotices.tsx';
 
+const FirstPasswordPage = lazyComponent(
+  async () => (await import('../pages/account/FirstPasswordPage.tsx')).FirstPasswordPage,
+);
+
 /** The layout for a signed-in user; redirects everybody else to the login page. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { authenticated } = useAuthenticated();
   const session = useSession();
   // With a known session it renders at once: `requireAuth` would render a spinner first.
+  if (session?.first_password) return <FirstPassword />;
   return session || authenticated ? <SignedInLayout>{children}</SignedInLayout> : <Loading />;
+}
+
+/** In place of every screen: the server refuses all else until the first password is replaced. */
+function FirstPassword() {
+  return (
+    <ErrorBoundary>
+      <SessionProblem />
+      <Suspense fallback={<Loading />}>
+        <FirstPasswordPage />
+      </Suspense>
+      <SessionEnd />
+    </ErrorBoundary>
+  );
 }
 
 function SignedInLayout({ children }: { children: ReactNode }) {

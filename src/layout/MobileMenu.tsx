@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { useViewer } from '../access.ts';
 import { getMenuScreens } from '../menus.ts';
 import type { MenuName } from '../screens.ts';
-import { useFeatures } from '../session.ts';
 import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 import { MENU_LABELS } from './NavMenu.tsx';
@@ -37,12 +37,14 @@ export function MobileMenu({ dropdownState }: { dropdownState: DropdownState }) 
 
 function Group({ menu }: { menu: MenuName }) {
   const id = useId();
+  const entries = getMenuScreens(menu, useViewer());
+  if (entries.length === 0) return null;
   return (
     <div>
       <Typography id={id} variant="overline" color="textSecondary" sx={{ display: 'block', px: 1.5, pt: 2, pb: 0.5 }}>
         {MENU_LABELS[menu]}
       </Typography>
-      <NavItems entries={getMenuScreens(menu, useFeatures())} aria-labelledby={id} />
+      <NavItems entries={entries} aria-labelledby={id} />
     </div>
   );
 }

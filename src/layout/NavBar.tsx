@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from 'react-router-dom';
+import { useHomePath, useViewer } from '../access.ts';
 import { Logo } from '../components/Logo.tsx';
 import { getMenuScreens } from '../menus.ts';
-import { dashboardPage, salePage } from '../pages/index.ts';
-import { useFeatures } from '../session.ts';
+import { salePage } from '../pages/index.ts';
 import { useDropdownState } from './Disclosure.tsx';
 import { Finder } from './finder/Finder.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -23,14 +23,15 @@ const TIGHT_WIDTH = 1100;
 /** The navigation bar: menus on large screens, one menu button on small ones. */
 export function NavBar() {
   const dropdownState = useDropdownState();
-  const features = useFeatures();
+  const viewer = useViewer();
+  const home = useHomePath();
   // `noSsr` reads the width in the first render; otherwise the phone's bar renders first and the page jumps.
   const isLarge = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isTight = useMediaQuery((theme) => theme.breakpoints.between('md', TIGHT_WIDTH), { noSsr: true });
   return (
     <Bar>
-      <HomeLink to={dashboardPage.path}>
+      <HomeLink to={home}>
         <Logo compact={isPhone || isTight} />
       </HomeLink>
       {actions}
@@ -39,7 +40,7 @@ export function NavBar() {
           <>
             <NavMenu menu="operations" dropdownState={dropdownState} />
             <NavMenu menu="registrations" dropdownState={dropdownState} />
-            {getMenuScreens('standalone', features).map((entry) => (
+            {getMenuScreens('standalone', viewer).map((entry) => (
               <NavItem key={entry.path} entry={entry} />
             ))}
           </>

@@ -2,8 +2,8 @@ import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
+import { useViewer } from '../access.ts';
 import { findScreen, getMenuScreens } from '../menus.ts';
-import { useFeatures } from '../session.ts';
 import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 
@@ -18,7 +18,9 @@ export function NavMenu({
   dropdownState: DropdownState;
 }) {
   const { pathname } = useLocation();
+  const entries = getMenuScreens(menu, useViewer());
   const isCurrent = findScreen(pathname)?.menu === menu;
+  if (entries.length === 0) return null;
   return (
     <Disclosure
       dropdown={menu}
@@ -30,7 +32,7 @@ export function NavMenu({
         </MenuButton>
       )}
     >
-      <NavItems entries={getMenuScreens(menu, useFeatures())} />
+      <NavItems entries={entries} />
     </Disclosure>
   );
 }

@@ -9,13 +9,15 @@ import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
+import { ROLES } from '../../domain/access.ts';
 import type { Id } from '../../domain/ids.ts';
+import { useViewer } from '../access.ts';
 import { useDialog } from '../components/DialogHost.tsx';
 import { lazyComponent } from '../lazyComponent.ts';
-import { filterByFeatures } from '../menus.ts';
+import { filterAvailable } from '../menus.ts';
 import { userMenuPages } from '../pages/index.ts';
 import { listStorageKeys } from '../sales/queue/storageKeys.ts';
-import { useFeature, useFeatures, useSession } from '../session.ts';
+import { useFeature, useSession } from '../session.ts';
 import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
 
@@ -24,8 +26,9 @@ const ConfirmDialog = lazyComponent(async () => (await import('../components/Con
 /** The signed-in user, links to their pages, the theme, and signing out where the back end supports it. */
 export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
   const session = useSession();
+  const name = session?.name === session?.email ? undefined : session?.name;
   const canSignOut = useFeature('session.end');
-  const entries = filterByFeatures(userMenuPages, useFeatures());
+  const entries = filterAvailable(userMenuPages, useViewer());
   const { signOut, isSigningOut } = useSignOut(session?.id);
   return (
     <Disclosure
@@ -35,13 +38,17 @@ export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
       button={(props) => (
         <IconButton {...props} color="inherit" aria-label="Usuário">
           <AccountIcon />
+          {name && <FirstName aria-hidden="true">{name.split(' ')[0]}</FirstName>}
         </IconButton>
       )}
     >
       {session && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, py: 1, overflowWrap: 'anywhere' }}>
-          {session.email}
-        </Typography>
+        <Identity>
+          {name && <strong>{name}</strong>}
+          {/* Where only owners use the product, nobody needs to read their role. */}
+          {name && session.role && <span>{ROLES[session.role]}</span>}
+          <span>{session.email}</span>
+        </Identity>
       )}
       {entries.map((entry) => (
         <NavItem key={entry.path} entry={entry} />
@@ -99,6 +106,28 @@ function useSignOut(user: Id | undefined) {
     ));
   return { isSigningOut, signOut: () => (listStorageKeys(user).length > 0 ? confirmSignOut() : handleSignOut()) };
 }
+
+const Identity = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  maxWidth: 280,
+  margin: 0,
+  padding: theme.spacing(1, 1.5),
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.text.secondary,
+  '& > strong': { color: theme.vars.palette.text.primary },
+}));
+
+/** Shown where the bar has room. */
+const FirstName = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  maxWidth: '12ch',
+  marginLeft: theme.spacing(1),
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down(1440)]: { display: 'none' },
+}));
 
 const Divider = styled('hr')(({ theme }) => ({
   margin: theme.spacing(1, 0),

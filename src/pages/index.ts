@@ -5,6 +5,8 @@ import CommissionsIcon from '@mui/icons-material/PriceCheckOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import MyDayIcon from '@mui/icons-material/TodayOutlined';
+import { MY_DAY_PATH } from '../access.ts';
 import { getShopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import { COMMISSIONS_PATH, CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
@@ -18,6 +20,7 @@ export const salePage: MenuScreen = {
   menu: 'operations',
   menuOrder: 10,
   icon: SaleIcon,
+  route: 'POST /sales/create',
   page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).SalePage),
 };
 
@@ -27,6 +30,7 @@ export const cashPage: MenuScreen = {
   menu: 'operations',
   menuOrder: 20,
   icon: CashIcon,
+  route: 'GET /cash-register',
   page: lazyComponent(async () => (await import('./cash/CashPage.tsx')).CashPage),
 };
 
@@ -37,6 +41,7 @@ const salesHistoryPage: MenuScreen = {
   menuOrder: 30,
   icon: HistoryIcon,
   feature: 'sales.list',
+  route: 'GET /sales',
   page: lazyComponent(async () => (await import('./history/SalesHistoryPage.tsx')).SalesHistoryPage),
 };
 
@@ -47,7 +52,19 @@ const commissionsPage: MenuScreen = {
   menuOrder: 50,
   icon: CommissionsIcon,
   feature: 'commissions',
+  route: 'GET /commissions',
   page: lazyComponent(async () => (await import('./commissions/index.ts')).CommissionsPage),
+};
+
+const myDayPage: MenuScreen = {
+  path: MY_DAY_PATH,
+  label: 'Meu dia',
+  menu: 'standalone',
+  menuOrder: 5,
+  icon: MyDayIcon,
+  feature: 'roles',
+  role: 'professional',
+  page: lazyComponent(async () => (await import('./myDay/MyDayPage.tsx')).MyDayPage),
 };
 
 export const dashboardPage: MenuScreen = {
@@ -56,13 +73,21 @@ export const dashboardPage: MenuScreen = {
   menu: 'standalone',
   menuOrder: 90,
   icon: DashboardIcon,
+  route: 'GET /summary',
   // Not lazy: it is the first screen after signing in.
   page: DashboardPage,
   queries: (shop) => [getSummaryQuery(shop)],
 };
 
 /** Screens in the menus that are not resources. */
-export const pages: readonly MenuScreen[] = [salePage, cashPage, salesHistoryPage, commissionsPage, dashboardPage];
+export const pages: readonly MenuScreen[] = [
+  salePage,
+  cashPage,
+  salesHistoryPage,
+  commissionsPage,
+  myDayPage,
+  dashboardPage,
+];
 
 export const accountPage: MenuScreen = {
   path: '/conta',
@@ -77,6 +102,7 @@ const shopPage: MenuScreen = {
   label: 'Ajustes',
   icon: SettingsIcon,
   feature: 'shop',
+  route: 'PUT /shop/edit',
   page: lazyComponent(async () => (await import('./shop/ShopPage.tsx')).ShopPage),
   queries: (provider) => [getShopQuery(provider)],
 };
@@ -88,6 +114,7 @@ const correctionPage: AppScreen = {
   path: CORRECTION_PATH,
   label: 'Correção de venda',
   feature: 'sales.remove',
+  route: 'POST /sales/correct/:id',
   page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).CorrectionPage),
 };
 
@@ -95,6 +122,7 @@ const shopHistoryPage: AppScreen = {
   path: SHOP_HISTORY_PATH,
   label: 'Histórico',
   feature: 'audit.list',
+  route: 'GET /audit/users',
   page: lazyComponent(async () => (await import('./shopHistory/ShopHistoryPage.tsx')).ShopHistoryPage),
 };
 
@@ -102,6 +130,7 @@ const statementPage: AppScreen = {
   path: `${COMMISSIONS_PATH}/:employeeId`,
   label: 'Extrato',
   feature: 'commissions',
+  route: 'GET /commissions/:id',
   page: lazyComponent(async () => (await import('./commissions/index.ts')).StatementPage),
 };
 

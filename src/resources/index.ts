@@ -12,6 +12,7 @@ import { type AnyResource, getRecordName, getScreenTitle } from '../../domain/re
 import { rewards } from '../../domain/resources/rewards.ts';
 import { services } from '../../domain/resources/services.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
+import { getListRoute } from '../access.ts';
 import { getFirstPageQuery } from '../dataProvider/lists.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import type { AppResource } from '../screens.ts';
@@ -42,12 +43,15 @@ export const resources: readonly AppResource[] = [
     menu: 'registrations',
     menuOrder: 30,
     icon: ContentCutOutlined,
+    // A professional reads the services to sell them, and does not change them.
+    route: 'PUT /services/edit/:id',
     list: lazyComponent(async () => (await import('./services/ServicesPage.tsx')).ServicesPage),
   }),
   declareScreen(rewards, {
     menu: 'registrations',
     menuOrder: 40,
     icon: CardGiftcardOutlined,
+    route: 'PUT /rewards/edit/:id',
     list: lazyComponent(async () => (await import('./rewards/RewardsPage.tsx')).RewardsPage),
   }),
   declareScreen(reservations, {
@@ -76,6 +80,7 @@ function declareScreen(resource: AnyResource, screen: Screen): AppResource {
     label: getScreenTitle(resource),
     recordRepresentation: (record) => getRecordName(resource, record),
     feature: resource.feature,
+    route: getListRoute(resource),
     list: lazyComponent(async () => (await import('../components/records/ResourcePage.tsx')).DeclaredPage),
     ...screen,
   };

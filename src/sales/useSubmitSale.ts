@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { mayCall } from '../../domain/access.ts';
 import type { Id } from '../../domain/ids.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import type { Sale } from '../../domain/schemas/saleResponse.ts';
@@ -42,7 +43,7 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
   const session = useSession();
   const user = session?.id;
   const canQueue = supportsIdempotency(session);
-  const hasDrawer = hasFeature(session, 'cash.sessions');
+  const hasDrawer = hasFeature(session, 'cash.sessions') && mayCall(session?.role, 'GET /cash-sessions/current');
 
   return useCallback(
     async ({ key, sale, choices, outcomeUnknown, correction, at = Date.now() }) => {

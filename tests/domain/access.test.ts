@@ -8,6 +8,7 @@ describe('who may make a call', () => {
     ['public', ['owner', 'reception', 'professional']],
     ['users', ['owner', 'reception', 'professional']],
     ['own', ['owner', 'reception', 'professional']],
+    ['earner', ['owner', 'professional']],
     ['desk', ['owner', 'reception']],
     ['owner', ['owner']],
   ])('%s: %j', (access, allowed) => {

@@ -75,8 +75,8 @@ describe('the finder', () => {
       ]),
     );
     expect(listOptions('Ações')).toEqual(['Nova venda', 'Novo agendamento', 'Novo cliente', 'Fechar caixa']);
-    // Every screen in a menu or, like the waiting list, of a resource.
-    expect(listOptions('Páginas')).toEqual(menuScreens.map(({ label }) => label));
+    // Every screen in a menu or, like the waiting list, of a resource; not those of another role.
+    expect(listOptions('Páginas')).toEqual(menuScreens.filter(({ role }) => !role).map(({ label }) => label));
     expect(listOptions('Clientes')).toBeNull();
     expect(getActiveOption()).toBe('Nova venda');
   });

@@ -106,7 +106,7 @@ describe('the finder offers', () => {
 
   it('the form of each kind of record when its name is typed, on its screen', () => {
     // Further declared resources follow.
-    expect(describeOptions(findActions('cadastrar', new Set())).slice(0, 4)).toEqual([
+    expect(describeOptions(findActions('cadastrar', { features: new Set() })).slice(0, 4)).toEqual([
       ['Novo cliente', '/clientes', { customers: { create: '' } }],
       ['Novo colaborador', '/colaboradores', { create: 'colaboradores' }],
       ['Novo serviço', '/servicos', { create: 'servicos' }],
@@ -116,8 +116,10 @@ describe('the finder offers', () => {
 
   it('the form of a new record only if the back end has the feature of its screen', () => {
     const screens = resources.map((screen) => ({ ...screen, feature: 'audit' as const }));
-    expect(findActions('recompensa', new Set(), screens)).toEqual([]);
-    expect(findActions('recompensa', new Set(['audit']), screens)).toMatchObject([{ title: 'Nova recompensa' }]);
+    expect(findActions('recompensa', { features: new Set() }, screens)).toEqual([]);
+    expect(findActions('recompensa', { features: new Set(['audit']) }, screens)).toMatchObject([
+      { title: 'Nova recompensa' },
+    ]);
   });
 
   it.each([
@@ -133,7 +135,7 @@ describe('the finder offers', () => {
     ['pagar', 'Lançar despesa'],
     ['saida', 'Lançar despesa'],
   ])('for the text “%s”: %s', (text, title) => {
-    expect(findActions(text, new Set()).map((action) => action.title)).toEqual([title]);
+    expect(findActions(text, { features: new Set() }).map((action) => action.title)).toEqual([title]);
   });
 
   it.each([
@@ -141,15 +143,17 @@ describe('the finder offers', () => {
     ['suprimento', 'Registrar suprimento', { move: 'suprimento' }],
     ['abrir caixa', 'Abrir caixa', { open: true }],
   ])('what is done with the drawer if the back end has one: %s', (text, title, cash) => {
-    expect(findActions(text, new Set(['cash.sessions']))).toMatchObject([{ title, to: '/caixa', intent: { cash } }]);
-    expect(findActions(text, new Set())).toEqual([]);
+    expect(findActions(text, { features: new Set(['cash.sessions']) })).toMatchObject([
+      { title, to: '/caixa', intent: { cash } },
+    ]);
+    expect(findActions(text, { features: new Set() })).toEqual([]);
   });
 
   it('the screens that the back end supports', () => {
-    expect(describeOptions(findPages('hist', new Set(['sales.list'])))).toEqual([
+    expect(describeOptions(findPages('hist', { features: new Set(['sales.list']) }))).toEqual([
       ['Histórico de vendas', '/historico'],
     ]);
-    expect(findPages('hist', new Set())).toEqual([]);
+    expect(findPages('hist', { features: new Set() })).toEqual([]);
   });
 
   it.each(['09:00', 'souza', 'carla', 'barba', 'ana cor'])('a reservation for %s', (text) => {

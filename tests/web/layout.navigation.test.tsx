@@ -13,7 +13,7 @@ const readNames = (elements: HTMLElement[]) => elements.map((element) => element
 const readCurrent = () => readNames(getLinks().filter((link) => link.getAttribute('aria-current') === 'page'));
 
 /** The labels of a menu on a back end without extensions. */
-const listLabels = (menu: MenuName) => getMenuScreens(menu, new Set()).map(({ label }) => label);
+const listLabels = (menu: MenuName) => getMenuScreens(menu, { features: new Set() }).map(({ label }) => label);
 
 let app: Rendered;
 

@@ -42,7 +42,7 @@ describe('the list of screens', () => {
 
   it('has what each menu offers of these, in order', () => {
     const listLabels = (menu: MenuName, features: string[] = []) =>
-      getMenuScreens(menu, new Set(features))
+      getMenuScreens(menu, { features: new Set(features) })
         .filter(({ path, feature }) => feature || screens.some(([address]) => address === path))
         .map((entry) => entry.label);
     expect(listLabels('operations')).toEqual(['Vendas', 'Caixa', 'Despesas']);

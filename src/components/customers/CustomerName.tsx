@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
 import type { NamedRecord } from '../../../domain/ids.ts';
+import { useMayCall } from '../../access.ts';
 import { lazyComponent } from '../../lazyComponent.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
@@ -14,11 +15,12 @@ interface CustomerNameProps {
   label?: string;
 }
 
-/** A customer's name, which opens their history; plain text without the feature `customers.history`. */
+/** A customer's name, which opens their history; plain text without the feature `customers.history`, or for a user who may not read it. */
 export function CustomerName({ customer, label }: CustomerNameProps) {
   const hasHistory = useFeature('customers.history');
   const openCustomer = useCustomerDialog();
-  if (!hasHistory) return customer.name;
+  const mayRead = useMayCall('GET /customers/history/:id');
+  if (!hasHistory || !mayRead) return customer.name;
   return (
     <Name title="Abrir a ficha" aria-label={label} onClick={() => openCustomer(customer)}>
       {customer.name}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '../../../domain/fields/field.ts';
 import { employees } from '../../../domain/resources/employees.ts';
+import { useMayCall } from '../../access.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { ActionAlert } from '../ActionAlert.tsx';
 import { useDialog } from '../DialogHost.tsx';
@@ -23,7 +24,8 @@ export function NewEmployee({ source }: { source: string }) {
   const { setValue, setFocus } = useFormContext();
   const openDialog = useDialog();
   const { data } = useChoices(employees.name);
-  if (data?.length !== 0) return null;
+  const mayCreate = useMayCall('POST /employees/create');
+  if (data?.length !== 0 || !mayCreate) return null;
   const openForm = () =>
     openDialog(
       (close) => (

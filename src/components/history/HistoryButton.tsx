@@ -1,6 +1,7 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
 import type { Id } from '../../../domain/ids.ts';
+import { useMayCall } from '../../access.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -13,9 +14,10 @@ interface HistoryButtonProps {
   name: string;
 }
 
-/** Opens a record's change history. Renders nothing without the feature `audit`. */
+/** Opens a record's change history. Renders nothing without the feature `audit`, or for a user who may not read it. */
 export function HistoryButton({ path, id, name }: HistoryButtonProps) {
-  const hasHistory = useFeature('audit');
+  const mayRead = useMayCall('GET /audit');
+  const hasHistory = useFeature('audit') && mayRead;
   const openDialog = useDialog();
   if (!hasHistory) return null;
   return (

@@ -1,6 +1,7 @@
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import Button from '@mui/material/Button';
 import type { PersonKind } from '../../../domain/personalData.ts';
+import { useMayCall } from '../../access.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { type Person, PrivacyDialog } from './PrivacyDialogs.tsx';
@@ -14,9 +15,10 @@ interface PrivacyButtonProps {
   onAnonymized?: () => void;
 }
 
-/** Opens a person's data requests. Renders nothing without the feature `privacy`. */
+/** Opens a person's data requests. Renders nothing without the feature `privacy`, or for a user who may not answer them. */
 export function PrivacyButton({ personKind, person, label = person.name, onAnonymized }: PrivacyButtonProps) {
-  const hasPrivacy = useFeature('privacy');
+  const mayAnswer = useMayCall(`GET /${personKind}/personal-data/:id`);
+  const hasPrivacy = useFeature('privacy') && mayAnswer;
   const openDialog = useDialog();
   if (!hasPrivacy) return null;
   return (

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { useIsBookable } from '../../access.ts';
 import { getOpenReservationCount, type ReservationsDecision } from '../../dataProvider/records.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { ReferencePicker } from '../ReferencePicker.tsx';
@@ -86,8 +87,9 @@ interface ReservationsDecisionSelectProps {
 /** A select of what happens to an employee's open reservations. */
 function ReservationsDecisionSelect(props: ReservationsDecisionSelectProps) {
   const { id, decision, isMissing, onChange } = props;
+  const isBookable = useIsBookable();
   const { data = [], isComplete } = useChoices<Employee>(employees.name);
-  const others = data.filter((employee) => !isSameId(employee.id, id));
+  const others = data.filter((employee) => !isSameId(employee.id, id) && isBookable(employee));
   const decisions = new Map<string, ReservationsDecision>([
     [CANCEL_OPTION.value, CANCEL_RESERVATIONS],
     ...others.map((other): [string, ReservationsDecision] => [
@@ -112,6 +114,7 @@ function ReservationsDecisionSelect(props: ReservationsDecisionSelectProps) {
 
 /** For shops with too many employees for a select. */
 function ReservationsDecisionSearch({ id, decision, isMissing, onChange }: ReservationsDecisionSelectProps) {
+  const isBookable = useIsBookable();
   const [isMoving, setIsMoving] = useState(false);
   const to = (decision?.reservations as { move_to?: Id } | undefined)?.move_to ?? null;
   return (
@@ -134,7 +137,7 @@ function ReservationsDecisionSearch({ id, decision, isMissing, onChange }: Reser
           required
           value={to}
           onChange={(chosen) => onChange(chosen === null ? null : { reservations: { move_to: chosen } })}
-          isOffered={(employee) => !isSameId(employee.id, id)}
+          isOffered={(employee) => !isSameId(employee.id, id) && isBookable(employee)}
           error={isMissing ? 'Escolha o colaborador' : undefined}
         />
       )}

@@ -2,6 +2,7 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { useMayCall } from '../../access.ts';
 import { RemovedDialog } from '../../lazyDialogs.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
@@ -12,7 +13,8 @@ export function RemovedButton({ resource }: { resource: AnyResource }) {
   const openDialog = useDialog();
   const hasPrivacy = useFeature('privacy');
   const canRestore = useFeature('customers.restore');
-  if (!(getPersonKind(resource) ? hasPrivacy : canRestore)) return null;
+  const mayList = useMayCall(`GET /${resource.api.path}/removed`);
+  if (!mayList || !(getPersonKind(resource) ? hasPrivacy : canRestore)) return null;
   return (
     <Box sx={{ mt: 3, textAlign: 'center' }}>
       <Button

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '../../../domain/numbers.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { useMayCall } from '../../access.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import type { RemovedRecord } from '../../dataProvider/methods/people.ts';
 import { useFeature } from '../../session.ts';
@@ -26,7 +27,8 @@ interface RestoreButtonProps {
 export function RestoreButton({ resource, removed, label }: RestoreButtonProps) {
   const canRestore = useFeature('customers.restore');
   const openDialog = useDialog();
-  if (!canRestore) return null;
+  const mayRestore = useMayCall(`POST /${resource.api.path}/restore/:id`);
+  if (!canRestore || !mayRestore) return null;
   return (
     <Button
       color="inherit"

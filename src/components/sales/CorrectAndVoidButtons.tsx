@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { toDay } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
+import { useMayCall } from '../../access.ts';
 import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { CORRECTION_PATH } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
@@ -53,8 +54,9 @@ function useCorrectSale(): (sale: SaleRef) => void {
   };
 }
 
-/** Whether the back end can correct and void sales and list them. */
+/** Whether the back end can correct and void sales and list them, and the user may. */
 function useCanCorrectSales(): boolean {
   const canListSales = useFeature('sales.list');
-  return useFeature('sales.remove') && canListSales;
+  const mayCorrect = useMayCall('POST /sales/correct/:id');
+  return useFeature('sales.remove') && canListSales && mayCorrect;
 }

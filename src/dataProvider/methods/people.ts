@@ -17,10 +17,10 @@ export const peopleMethods = {
   /** GET /customers/find?query= */
   findCustomers: (query: string, options?: MethodOptions) =>
     getRecords<Customer>(`/customers/find?query=${encodeURIComponent(query)}`, customers, options),
-  /** GET /employees, only the active ones, also from a back end that sends more. */
+  /** GET /employees, only the active ones who attend customers, also from a back end that sends more. */
   async getActiveEmployees(options?: MethodOptions): Promise<Employee[]> {
     const all = await getRecords<Employee>('/employees', employees, options);
-    return all.filter((employee) => employee.status);
+    return all.filter(({ status, attends }) => status && attends !== false);
   },
   /** GET /customers/history/{id}, feature `customers.history`: visits of the index range, both included, newest first. */
   async getCustomerHistory(

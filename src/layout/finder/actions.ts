@@ -7,12 +7,14 @@ import NewCustomerIcon from '@mui/icons-material/PersonAddAlt1Outlined';
 import CommissionsIcon from '@mui/icons-material/PriceCheckOutlined';
 import ExpenseIcon from '@mui/icons-material/ReceiptLongOutlined';
 import TakeOutIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import { mayCall } from '../../../domain/access.ts';
 import { getResource } from '../../../domain/resources/all.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { hasWordPrefixes } from '../../../domain/text.ts';
-import { filterByFeatures, menuScreens } from '../../menus.ts';
+import type { Viewer } from '../../access.ts';
+import { canOpenPath, filterAvailable, menuScreens } from '../../menus.ts';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
 import { resources } from '../../resources/index.ts';
@@ -22,6 +24,8 @@ import type { FinderOption } from './option.ts';
 interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
   /** Other words that find it. */
   synonyms: string;
+  /** What it does on its screen, where not everybody who may open the screen may do it. */
+  route?: string;
 }
 
 /** Offered without a text, too. */
@@ -93,13 +97,14 @@ const DRAWER_ACTIONS: Action[] = [
 const PAY_PROFESSIONALS: Action = {
   title: 'Pagar comissões',
   synonyms: 'pagamento vale adiantamento extrato acerto gorjeta colaborador',
+  route: 'POST /payouts/create',
   startAdornment: { icon: CommissionsIcon },
   to: COMMISSIONS_PATH,
 };
 
 /** The forms of new records in the menu of registrations, offered only when the text matches; customers have their own action. */
-function createNewRecordActions(screens: readonly AppResource[], features: ReadonlySet<string>): Action[] {
-  return filterByFeatures(screens, features)
+function createNewRecordActions(screens: readonly AppResource[], viewer: Viewer): Action[] {
+  return filterAvailable(screens, viewer)
     .filter(({ menu, name }) => menu === 'registrations' && name !== customers.name)
     .map(({ name }) => ({
       title: getResource(name).texts.new.replace(/ \p{Lu}/u, (letter) => letter.toLowerCase()),
@@ -110,12 +115,9 @@ function createNewRecordActions(screens: readonly AppResource[], features: Reado
     }));
 }
 
-/** The frequent actions; with a text, all actions that match it and that the back end supports. */
-export function findActions(
-  text: string,
-  features: ReadonlySet<string>,
-  screens: readonly AppResource[] = resources,
-): FinderOption[] {
+/** The frequent actions; with a text, all actions that match it. Only what the back end supports and the user may do. */
+export function findActions(text: string, viewer: Viewer, screens: readonly AppResource[] = resources): FinderOption[] {
+  const { features, role } = viewer;
   const actions =
     text === ''
       ? FREQUENT_ACTIONS
@@ -124,11 +126,12 @@ export function findActions(
           RECORD_EXPENSE,
           ...(features.has('cash.sessions') ? DRAWER_ACTIONS : []),
           ...(features.has('commissions') ? [PAY_PROFESSIONALS] : []),
-          ...createNewRecordActions(screens, features),
+          ...createNewRecordActions(screens, viewer),
         ];
   return actions
     .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
-    .map(({ synonyms: _, ...action }) => ({
+    .filter(({ to, route }) => canOpenPath(to, viewer) && (!route || mayCall(role, route)))
+    .map(({ synonyms: _, route: __, ...action }) => ({
       ...action,
       id: `acao ${action.title}`,
       row: action.title,
@@ -137,8 +140,8 @@ export function findActions(
 }
 
 /** The screens that match a text, all without one. */
-export function findPages(text: string, features: ReadonlySet<string>): FinderOption[] {
-  return filterByFeatures(menuScreens, features)
+export function findPages(text: string, viewer: Viewer): FinderOption[] {
+  return filterAvailable(menuScreens, viewer)
     .filter(({ label }) => hasWordPrefixes(label, text))
     .map(({ label, path, icon, color }) => ({
       id: `pagina ${path}`,

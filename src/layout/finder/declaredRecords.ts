@@ -6,10 +6,10 @@ import { employees } from '../../../domain/resources/employees.ts';
 import { getScreenTitle, isSearchable } from '../../../domain/resources/resource.ts';
 import { rewards } from '../../../domain/resources/rewards.ts';
 import { services } from '../../../domain/resources/services.ts';
+import { useViewer } from '../../access.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { filterByFeatures } from '../../menus.ts';
+import { filterAvailable } from '../../menus.ts';
 import { resources } from '../../resources/index.ts';
-import { useFeatures } from '../../session.ts';
 import type { FinderOption } from './option.ts';
 
 /** Resources whose options are in records.ts. */
@@ -22,8 +22,8 @@ const MAX_SHOWN = 4;
 /** The first records of every other searchable resource that match a text, as options that open their form. */
 export function useDeclaredRecords(text: string) {
   const shop = useShopDataProvider();
-  const features = useFeatures();
-  const searched = filterByFeatures(resources, features).filter(
+  const viewer = useViewer();
+  const searched = filterAvailable(resources, viewer).filter(
     ({ name }) => !WITH_OWN_OPTIONS.has(name) && isSearchable(getResource(name)),
   );
   const queries = useQueries({

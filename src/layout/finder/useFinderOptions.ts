@@ -7,10 +7,12 @@ import { type Employee, employees as employeesResource } from '../../../domain/r
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { type Service, services as servicesResource } from '../../../domain/resources/services.ts';
 import { hasWordPrefixes, normalizeText } from '../../../domain/text.ts';
+import { getListRoute, useMayCall, useViewer } from '../../access.ts';
 import { useAllRecords, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useTodaysReservations, useUpcomingReservations } from '../../dataProvider/useReservations.ts';
-import { useFeatures, useTimeZone } from '../../session.ts';
+import { canOpenPath } from '../../menus.ts';
+import { useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { createNewCustomerOption, findActions, findPages } from './actions.ts';
 import { useDeclaredRecords } from './declaredRecords.ts';
@@ -42,19 +44,21 @@ export function useFinderOptions(input: string): FinderOptions {
   const { customers, search, retry } = useFoundCustomers(text);
   const reservations = useTodaysReservations();
   const services = useAllRecords<Service>(servicesResource.name);
-  const employees = useAllRecords<Employee>(employeesResource.name);
+  const employees = useAllRecords<Employee>(employeesResource.name, {
+    enabled: useMayCall(getListRoute(employeesResource)),
+  });
   const rewards = useRewards();
   const upcoming = useUpcomingReservations(text !== '');
   const declared = useDeclaredRecords(text);
-  const features = useFeatures();
+  const viewer = useViewer();
+  const canAddCustomers = useMayCall('POST /customers/create');
   const day = useToday();
   const [now] = useState(() => new Date());
   const { time } = toShopTime(now, useTimeZone());
   const today = reservations.data ?? [];
 
-  const matches = [
-    ...findActions(text, features),
-    ...getCustomerOptions(customers, text, features),
+  const records = [
+    ...getCustomerOptions(customers, text, viewer.features),
     ...getReservationOptions(
       text === ''
         ? keepOpenFrom(today, time).slice(0, MAX_SHOWN.next)
@@ -77,18 +81,24 @@ export function useFinderOptions(input: string): FinderOptions {
           ...getRewardOptions(rewards.data ?? [], text).slice(0, MAX_SHOWN.rewards),
           ...declared.options,
         ]),
-    ...findPages(text, features),
+  ];
+  const matches = [
+    ...findActions(text, viewer),
+    ...records.filter(({ to }) => canOpenPath(to, viewer)),
+    ...findPages(text, viewer),
   ];
   const queries = [reservations, services, employees, rewards, upcoming, ...declared.queries];
   const failedLists = queries.filter(({ isError, data }) => isError && !data);
-  const isSearching = search === 'searching' || (text !== '' && queries.some(({ isPending }) => isPending));
+  const isSearching = search === 'searching' || (text !== '' && queries.some(({ isLoading }) => isLoading));
   const variant = customers.length > 0 ? 'with customers' : 'without customers';
   const isEmpty = matches.length === 0 && !isSearching;
   return {
-    options: (isEmpty && search === 'found' ? [createNewCustomerOption(text)] : matches).map((option) => ({
-      ...option,
-      variant,
-    })),
+    options: (isEmpty && search === 'found' && canAddCustomers ? [createNewCustomerOption(text)] : matches).map(
+      (option) => ({
+        ...option,
+        variant,
+      }),
+    ),
     statusText: getStatusText({
       text,
       search,

@@ -13,12 +13,40 @@ import { usePasswordChange } from './usePasswordChange.ts';
 
 const RULE = `De ${PASSWORD_MIN} a ${PASSWORD_MAX} caracteres. Uma frase curta, só sua, é fácil de lembrar e difícil de adivinhar.`;
 
-/** The form that changes the user's password. Disabled in the demonstration, whose password everybody shares. */
+/** The section that changes the user's password. Disabled in the demonstration, whose password everybody shares. */
 export function PasswordSection() {
-  const session = useSession();
-  const email = session?.email ?? '';
-  const isDemo = session?.demo === true;
-  const { change, setField, errors, refusals, problem, isOutcomeUnknown, busy, submit } = usePasswordChange(email);
+  const isDemo = useSession()?.demo === true;
+  return (
+    <SectionCard title="Senha">
+      <PasswordForm
+        currentLabel="Senha atual"
+        submitLabel="Alterar senha"
+        isDisabled={isDemo}
+        note={
+          isDemo
+            ? 'Na demonstração a senha não muda: outras pessoas entram com ela. No seu salão, cada pessoa muda a sua aqui.'
+            : 'Ao mudar a senha, as suas outras sessões terminam.'
+        }
+      />
+    </SectionCard>
+  );
+}
+
+interface PasswordFormProps {
+  note: string;
+  currentLabel: string;
+  submitLabel: string;
+  isDisabled?: boolean;
+  onChanged?: () => void;
+}
+
+/** The current and the new password. */
+export function PasswordForm({ note, currentLabel, submitLabel, isDisabled, onChanged }: PasswordFormProps) {
+  const email = useSession()?.email ?? '';
+  const { change, setField, errors, refusals, problem, isOutcomeUnknown, busy, submit } = usePasswordChange(
+    email,
+    onChanged,
+  );
   const current = useRef<HTMLInputElement>(null);
   const newPassword = useRef<HTMLInputElement>(null);
 
@@ -37,53 +65,45 @@ export function PasswordSection() {
   }
 
   return (
-    <SectionCard title="Senha">
-      <Form onSubmit={handleSubmit} noValidate>
-        {isDemo ? (
-          <Typography color="textSecondary">
-            Na demonstração a senha não muda: outras pessoas entram com ela. No seu salão, cada pessoa muda a sua aqui.
-          </Typography>
-        ) : (
-          <Typography color="textSecondary">Ao mudar a senha, as suas outras sessões terminam.</Typography>
-        )}
-        {problem && (
-          <FormAlert severity="error" title={problem}>
-            {isOutcomeUnknown
-              ? 'Não sabemos se a senha foi alterada: se a atual não valer mais, entre com a nova.'
-              : 'A senha não foi alterada.'}{' '}
-            O que você digitou continua aqui.
-          </FormAlert>
-        )}
-        {/* Shows a password manager which account the password belongs to. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Senha atual"
-          name="current"
-          autoComplete="current-password"
-          inputRef={current}
-          value={change.current}
-          onChange={setField('current')}
-          error={errors.current}
-          disabled={isDemo}
-        />
-        <PasswordField
-          label="Nova senha"
-          name="new"
-          autoComplete="new-password"
-          inputRef={newPassword}
-          value={change.new}
-          onChange={setField('new')}
-          error={errors.new}
-          helperText={isDemo ? undefined : RULE}
-          disabled={isDemo}
-        />
-        <div>
-          <BusyButton type="submit" variant="contained" busy={busy} disabled={isDemo}>
-            Alterar senha
-          </BusyButton>
-        </div>
-      </Form>
-    </SectionCard>
+    <Form onSubmit={handleSubmit} noValidate>
+      <Typography color="textSecondary">{note}</Typography>
+      {problem && (
+        <FormAlert severity="error" title={problem}>
+          {isOutcomeUnknown
+            ? 'Não sabemos se a senha foi alterada: se a atual não valer mais, entre com a nova.'
+            : 'A senha não foi alterada.'}{' '}
+          O que você digitou continua aqui.
+        </FormAlert>
+      )}
+      {/* Shows a password manager which account the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={currentLabel}
+        name="current"
+        autoComplete="current-password"
+        inputRef={current}
+        value={change.current}
+        onChange={setField('current')}
+        error={errors.current}
+        disabled={isDisabled}
+      />
+      <PasswordField
+        label="Nova senha"
+        name="new"
+        autoComplete="new-password"
+        inputRef={newPassword}
+        value={change.new}
+        onChange={setField('new')}
+        error={errors.new}
+        helperText={isDisabled ? undefined : RULE}
+        disabled={isDisabled}
+      />
+      <div>
+        <BusyButton type="submit" variant="contained" busy={busy} disabled={isDisabled}>
+          {submitLabel}
+        </BusyButton>
+      </div>
+    </Form>
   );
 }
 

@@ -19,7 +19,7 @@ const EMPTY: Change = { current: '', new: '' };
  * State and submission of the password form. The typed text stays until the change succeeds; `refusals` counts
  * refused attempts.
  */
-export function usePasswordChange(email: string) {
+export function usePasswordChange(email: string, onChanged?: () => void) {
   const shop = useShopDataProvider();
   const notify = useNotify();
   const [change, setChange] = useState(EMPTY);
@@ -39,6 +39,7 @@ export function usePasswordChange(email: string) {
       setChange(EMPTY);
       setErrors({});
       notify('Senha alterada com sucesso!', { type: 'success' });
+      onChanged?.();
     },
     onError: (refusal) => showErrors(getErrorEnvelope(refusal).errors ?? {}),
   });

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../domain/dates.ts';
 import { employees } from '../../../domain/resources/employees.ts';
+import { useOwnEmployeeId } from '../../access.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -15,11 +16,17 @@ import { Professionals } from './Professionals.tsx';
 import { usePeriod } from './period.ts';
 import { usePaidEmployees, useSummaries } from './queries.ts';
 import { SettleNotice } from './SettleNotice.tsx';
+import { Statement } from './StatementPage.tsx';
 
 const FAILURE = 'Erro ao carregar comissões';
 
-/** What each professional earned in a period, got before and is owed. */
+/** What each professional earned in a period, got before and is owed. A professional has their own statement here. */
 export function CommissionsPage() {
+  const own = useOwnEmployeeId();
+  return own === undefined ? <TeamCommissions /> : <Statement employeeId={own} />;
+}
+
+function TeamCommissions() {
   const { period, draft, setPeriod } = usePeriod();
   const query = useSummaries(period);
   const { data, error, isPlaceholderData } = query;

@@ -14,6 +14,7 @@ import { formatSoldRate } from '../../../domain/rateTexts.ts';
 import { advances } from '../../../domain/resources/commissions.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { describeEntry, formatCut, formatEntryTitle } from '../../../domain/statement.ts';
+import { useMayCall } from '../../access.ts';
 import { AmountList, AmountSum } from '../../components/AmountList.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
@@ -175,13 +176,15 @@ function Amount({ cents }: { cents: Cents | null }) {
 /** What a row is, its sale, what there is to know about it, and the buttons of an advance that no payout has. */
 function EntryText({ entry, employee }: { entry: CommissionEntry; employee: NamedRecord }) {
   const openDialog = useDialog();
+  const mayOpenSale = useMayCall('GET /sales');
+  const mayEditAdvance = useMayCall('PUT /advances/edit/:id');
   const { sale_id, number, is_estimated, advance_id, payout } = entry;
   return (
     <>
       <Title>
         {formatEntryTitle(entry)}
         {is_estimated && <Badge>estimada</Badge>}
-        {sale_id !== null && number !== null && (
+        {sale_id !== null && number !== null && mayOpenSale && (
           <Button
             size="small"
             onClick={() => openDialog((close) => <SaleDialog id={sale_id} number={number} onClose={close} />)}
@@ -189,7 +192,9 @@ function EntryText({ entry, employee }: { entry: CommissionEntry; employee: Name
             {`Venda nº ${number}`}
           </Button>
         )}
-        {advance_id !== null && payout === null && <AdvanceButtons id={advance_id} entry={entry} employee={employee} />}
+        {advance_id !== null && payout === null && mayEditAdvance && (
+          <AdvanceButtons id={advance_id} entry={entry} employee={employee} />
+        )}
       </Title>
       {describeEntry(entry).map((sentence) => (
         <Note key={sentence}>{sentence}</Note>

@@ -10,6 +10,7 @@ import { negate } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { shop as settings } from '../../../domain/resources/shop.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
+import { useMayCall } from '../../access.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -26,6 +27,7 @@ interface PartnerNoteProps {
 /** For a salão-parceiro: the gross, both parts, both documents and the two lines of the invoice, ready to copy. */
 export function PartnerNote({ entries, employee }: PartnerNoteProps) {
   const shop = useShop();
+  const mayEdit = useMayCall('PUT /shop/edit');
   const sums = sumEntries(entries);
   const documents = { shop: shop?.document, employee: employee?.document };
   const note = formatPartnerNote(sums, documents);
@@ -61,7 +63,7 @@ export function PartnerNote({ entries, employee }: PartnerNoteProps) {
           </dd>
         </div>
       </Parts>
-      {shop && !documents.shop && (
+      {mayEdit && shop && !documents.shop && (
         <ActionAlert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
           <div>Falta o CNPJ do salão para o texto da nota.</div>
           <Button component={Link} to={`/${settings.name}`} color="inherit" variant="outlined">
@@ -69,7 +71,7 @@ export function PartnerNote({ entries, employee }: PartnerNoteProps) {
           </Button>
         </ActionAlert>
       )}
-      {employee && !documents.employee && (
+      {mayEdit && employee && !documents.employee && (
         <ActionAlert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
           <div>Falta o CPF ou CNPJ de {employee.name} para o texto da nota.</div>
           <Button

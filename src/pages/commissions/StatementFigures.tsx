@@ -4,6 +4,7 @@ import { type Figure, sumEntries } from '../../../domain/commission.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { CommissionEntry, CommissionSummary } from '../../../domain/schemas/commission.ts';
 import { FIGURES, figures } from '../../../domain/statement.ts';
+import { useMayCall } from '../../access.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
 
@@ -20,6 +21,8 @@ interface StatementFiguresProps {
 
 /** The figures of a period as buttons: each shows the rows that make it up. */
 export function StatementFigures({ summary, entries, chosen, onChoose }: StatementFiguresProps) {
+  // The rows of what was paid are the payouts.
+  const maySeePayouts = useMayCall('GET /payouts');
   const sums = sumEntries(entries);
   const before = summary?.balance_before ?? 0;
   const shown: { key: ChosenFigure; label: string; cents: number; note?: string }[] = [
@@ -33,6 +36,7 @@ export function StatementFigures({ summary, entries, chosen, onChoose }: Stateme
         <Tile
           key={key}
           aria-pressed={key === chosen}
+          disabled={key === 'paid' && !maySeePayouts}
           data-balance={key === 'balance' || undefined}
           onClick={() => onChoose(key === chosen ? null : key)}
         >

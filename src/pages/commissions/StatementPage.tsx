@@ -5,10 +5,11 @@ import Stack from '@mui/material/Stack';
 import { Link, useParams } from 'react-router-dom';
 import { type Figure, filterByFigure, REGIMES } from '../../../domain/commission.ts';
 import { toDay } from '../../../domain/dates.ts';
-import { isSameId, type NamedRecord } from '../../../domain/ids.ts';
+import { type Id, isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { FIGURES } from '../../../domain/statement.ts';
+import { useMayCall, useOwnEmployeeId } from '../../access.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ExportButton } from '../../components/export/ExportButton.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -31,12 +32,23 @@ import { type ChosenFigure, StatementFigures } from './StatementFigures.tsx';
 
 const FAILURE = 'Erro ao carregar o extrato';
 
-/** The statement of a professional: every row of the period, the figures that they make up, and the payouts. */
+/** The statement of the professional in the address. */
 export function StatementPage() {
   const { employeeId = '' } = useParams();
+  return <Statement employeeId={employeeId} />;
+}
+
+/**
+ * The statement of a professional: every row of the period and the figures that they make up; the payouts for who may read them. The
+ * professional's own has no buttons that change it.
+ */
+export function Statement({ employeeId }: { employeeId: Id }) {
+  const isOwn = useOwnEmployeeId() !== undefined;
+  const maySeePayouts = useMayCall('GET /payouts');
   const { period, draft, setPeriod } = usePeriod();
   const { params, change } = useUrlParams();
-  const figure = readFigure(params.get('figura'));
+  const asked = readFigure(params.get('figura'));
+  const figure = asked === 'paid' && !maySeePayouts ? null : asked;
   const setFigure = (chosen: ChosenFigure | null) => change({ figura: chosen }, { replace: true });
   const summaries = useSummaries(period);
   const entries = useEntries(employeeId, period);
@@ -49,15 +61,18 @@ export function StatementPage() {
   const name = summary?.name ?? record.data?.name ?? payouts.data?.[0]?.employee ?? '';
   const employee = { id: employeeId, name };
   const regime = summary?.regime ?? record.data?.regime ?? null;
-  const isLoading = [entries, summaries, payouts, record].some(isFirstLoad);
-  const retryAll = () => Promise.all([entries, summaries, payouts, record].map((query) => query.refetch()));
+  const queries = [entries, summaries, record, ...(maySeePayouts ? [payouts] : [])];
+  const isLoading = queries.some(isFirstLoad);
+  const retryAll = () => Promise.all(queries.map((query) => query.refetch()));
   return (
     <>
-      <Button component={Link} to={getCommissionsAddress(period)} startIcon={<ArrowBack />} sx={{ ml: -1, mb: 1 }}>
-        Comissões
-      </Button>
+      {!isOwn && (
+        <Button component={Link} to={getCommissionsAddress(period)} startIcon={<ArrowBack />} sx={{ ml: -1, mb: 1 }}>
+          Comissões
+        </Button>
+      )}
       <PageHeader
-        title={name ? `Extrato de ${name}` : 'Extrato'}
+        title={isOwn ? 'Minhas comissões' : name ? `Extrato de ${name}` : 'Extrato'}
         note={isLoading ? '\u00a0' : regime ? REGIMES[regime] : 'Regime não informado'}
       >
         <StatementActions employee={employee} period={period} entries={isLoading ? undefined : entries.data} />
@@ -101,12 +116,14 @@ export function StatementPage() {
             </SectionCard>
           )}
           {regime === 'parceiro' && <PartnerNote entries={entries.data} employee={record.data ?? null} />}
-          <PayoutsOfPeriod
-            employeeId={employeeId}
-            period={period}
-            isFiltered={figure === 'paid'}
-            onShowAll={() => setFigure(null)}
-          />
+          {maySeePayouts && (
+            <PayoutsOfPeriod
+              employeeId={employeeId}
+              period={period}
+              isFiltered={figure === 'paid'}
+              onShowAll={() => setFigure(null)}
+            />
+          )}
         </Stack>
       )}
     </>
@@ -114,7 +131,7 @@ export function StatementPage() {
 }
 
 interface PayoutsOfPeriodProps {
-  employeeId: string;
+  employeeId: Id;
   period: DayRange;
   /** Shows the payouts that make up the figure 'Pago' only. */
   isFiltered: boolean;
@@ -160,6 +177,7 @@ interface StatementActionsProps {
 
 function StatementActions({ employee, period, entries }: StatementActionsProps) {
   const openDialog = useDialog();
+  const mayPay = useMayCall('POST /payouts/create');
   return (
     <>
       <Button
@@ -190,10 +208,22 @@ function StatementActions({ employee, period, entries }: StatementActionsProps) 
           return { name: buildCsvFileName('extrato', period.to), text: buildStatementCsv(rows), count: rows.length };
         }}
       />
+      {mayPay && <PayButtons employee={employee} period={period} disabled={!entries} />}
+    </>
+  );
+}
+
+type PayButtonsProps = Omit<StatementActionsProps, 'entries'> & { disabled: boolean };
+
+/** What changes the balance of a professional. */
+function PayButtons({ employee, period, disabled }: PayButtonsProps) {
+  const openDialog = useDialog();
+  return (
+    <>
       <Button
         variant="outlined"
         color="inherit"
-        disabled={!entries}
+        disabled={disabled}
         onClick={() => openDialog((close) => <AdvanceDialog employee={employee} record={null} onClose={close} />)}
       >
         Lançar vale
@@ -201,14 +231,14 @@ function StatementActions({ employee, period, entries }: StatementActionsProps) 
       <Button
         variant="outlined"
         color="inherit"
-        disabled={!entries}
+        disabled={disabled}
         onClick={() => openDialog((close) => <AdjustmentDialog employee={employee} onClose={close} />)}
       >
         Ajuste
       </Button>
       <Button
         variant="contained"
-        disabled={!entries}
+        disabled={disabled}
         onClick={() => openDialog((close) => <PayoutDialog employee={employee} period={period} onClose={close} />)}
       >
         Pagar

@@ -5,6 +5,7 @@ import { isSameId } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import { COMMISSIONS } from '../../../domain/resources/commissions.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { useMayCall } from '../../access.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { commissionMethods, type EntriesQuery } from '../../dataProvider/methods/commissions.ts';
 
@@ -34,9 +35,11 @@ export function useOpenFigures(employee: Id, until: Day | null) {
   });
 }
 
-/** The payouts of a professional, the newest first, also those that were undone. */
+/** The payouts of a professional, the newest first, also those that were undone. Not requested for who may not read them. */
 export function usePayouts(employee: Id) {
+  const mayRead = useMayCall('GET /payouts');
   return useQuery({
+    enabled: mayRead,
     queryKey: [COMMISSIONS, 'payouts', String(employee)],
     queryFn: ({ signal }) => commissionMethods.getPayouts(employee, { signal }),
   });

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { useHasTeamCommissions } from '../../dataProvider/useMonthCommissions.ts';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
-import { useFeature } from '../../session.ts';
 import { ROW_HEIGHT, SectionLink } from './Rows.tsx';
 
 /** Lazy: the first figures do not need it. If the code cannot be loaded, the dashboard works without it. */
@@ -18,10 +18,10 @@ const MonthCommissions = lazy<ComponentType>(async () => {
 const SKELETONS = <RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />;
 
 /**
- * What each professional earned this month, requested once the day's figures are there. Nothing without the feature `commissions`.
+ * What each professional earned this month, requested once the day's figures are there. Nothing for who may not read it.
  */
 export function CommissionsSlot({ isReady }: { isReady: boolean }) {
-  if (!useFeature('commissions')) return null;
+  if (!useHasTeamCommissions()) return null;
   return (
     <SectionCard title="Comissões deste mês" action={<SectionLink to={COMMISSIONS_PATH} text="Ver todas" />}>
       <Suspense fallback={SKELETONS}>{isReady ? <MonthCommissions /> : SKELETONS}</Suspense>

@@ -4,7 +4,7 @@ import type { Feature } from '../../../domain/constants.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { useCustomer, useMayReadCustomers } from '../../dataProvider/useCustomers.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
@@ -19,7 +19,7 @@ import { wizardReducer } from './state/reducer.ts';
 import type { Step, WizardState } from './state/state.ts';
 import { getCustomerBeforeSale, useCorrection } from './state/useCorrection.ts';
 import { useStepHistory } from './state/useStepHistory.ts';
-import { buildSaleForReceipt, buildSaleView, buildSentSale, type SaleLists } from './state/view.ts';
+import { buildSaleForReceipt, buildSaleView, buildSentSale, findBookedCustomer, type SaleLists } from './state/view.ts';
 import type { Wizard, WizardDraft } from './state/wizard.ts';
 import { CustomerStep } from './steps/CustomerStep.tsx';
 import { EmployeeStep } from './steps/EmployeeStep.tsx';
@@ -56,7 +56,11 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
   useStepHistory(state, dispatch);
   const customer = useCustomer(state.customer);
   const { correctedSale, lists, retry } = useCorrection(state, offered);
-  const customerRecord = getCustomerBeforeSale(correctedSale, state.customer, customer.data);
+  const availableLists = lists ?? NO_LISTS;
+  const mayReadCustomers = useMayReadCustomers();
+  const customerRecord = mayReadCustomers
+    ? getCustomerBeforeSale(correctedSale, state.customer, customer.data)
+    : (customer.data ?? findBookedCustomer(availableLists.reservations, state.customer));
   const customerExists =
     state.customer === null ? true : customerRecord === undefined ? undefined : customerRecord !== null;
   // A cached customer may be the reason for a refusal, so it counts only after a refetch.
@@ -64,7 +68,6 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
   // After a refusal for lack of points, the price changes once the current points are loaded.
   const isReloadingPoints = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
   const removedNames = useRemovedReferences({ state, dispatch, resumedKey, lists, customerFound });
-  const availableLists = lists ?? NO_LISTS;
   const features = useFeatures();
   const view = buildSaleView(state, availableLists, customerRecord ?? null, features, correctedSale);
   const [causeRefusals, setCauseRefusals] = useState(0);

@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles';
+import { useOnlySeller } from '../../dataProvider/useShop.ts';
 import { STEP_LABELS, type Step, stepOrder } from './state/state.ts';
 
 /** The progress of the sale: a bar per step, with names where there is room. */
 export function StepProgress({ current }: { current: Step }) {
-  const position = stepOrder.indexOf(current);
+  const isOwnSale = useOnlySeller() !== undefined;
+  const steps = isOwnSale ? stepOrder.filter((step) => step !== 'employee') : stepOrder;
+  const position = steps.indexOf(current);
   return (
     <Trail aria-label="Etapas da venda">
-      {stepOrder.map((step, index) => (
+      {steps.map((step, index) => (
         <li key={step} aria-current={step === current ? 'step' : undefined} data-reached={index <= position}>
           <span>{STEP_LABELS[step]}</span>
         </li>
@@ -18,7 +21,8 @@ export function StepProgress({ current }: { current: Step }) {
 const Trail = styled('ol')(({ theme }) => ({
   flex: 1,
   display: 'grid',
-  gridTemplateColumns: 'repeat(6, 1fr)',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
   gap: theme.spacing(0.75),
   margin: 0,
   padding: 0,

@@ -127,6 +127,7 @@ function ConfirmReset({ open, onClose, onReset }: Record<'onClose' | 'onReset', 
 function Sections() {
   const hasAgenda = useFeature('agenda');
   const hasCommissions = useFeature('commissions');
+  const hasRoles = useFeature('roles');
   return (
     <Columns>
       <div>
@@ -164,6 +165,18 @@ function Sections() {
               <Input name="commission_reward" />
               <Input name="commission_fee" />
               <Input name="commission_void" />
+            </Inputs>
+          </SectionCard>
+        )}
+        {hasRoles && (
+          <SectionCard title="Profissionais">
+            <Inputs>
+              <Help>
+                O que um usuário com o papel de profissional pode, além da própria agenda e do próprio extrato.
+              </Help>
+              <Input name="professional_sees_phones" />
+              <Input name="professional_overbooks" />
+              <Input name="professional_sells_for_others" />
             </Inputs>
           </SectionCard>
         )}

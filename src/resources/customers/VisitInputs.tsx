@@ -18,6 +18,7 @@ import {
   resolveRewardPick,
   type SaleTotals,
 } from '../../../domain/sale.ts';
+import { useIsBookable } from '../../access.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
@@ -138,6 +139,7 @@ export function VisitInputs({ context, onEmployeeChange, onRetry }: VisitInputsP
         to={employees.name}
         label="Colaborador"
         required={requiresChoices}
+        isOffered={useIsBookable()}
         emptyLabel={requiresChoices ? 'Quem atendeu?' : WITHOUT_EMPLOYEE}
         extraChoices={requiresChoices ? [{ id: NOBODY, label: WITHOUT_EMPLOYEE }] : undefined}
         onChosen={(id) => onEmployeeChange(id === NOBODY ? null : id)}

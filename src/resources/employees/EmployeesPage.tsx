@@ -14,12 +14,11 @@ import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
-import { getEarnings, useMonthCommissions } from '../../dataProvider/useMonthCommissions.ts';
+import { getEarnings, useHasTeamCommissions, useMonthCommissions } from '../../dataProvider/useMonthCommissions.ts';
 import { EmployeeForm } from '../../lazyDialogs.ts';
-import { useFeature } from '../../session.ts';
 
 export function EmployeesPage() {
-  const hasCommissions = useFeature('commissions');
+  const hasCommissions = useHasTeamCommissions();
   return (
     <ResourcePage
       resource={employees}
@@ -67,9 +66,9 @@ function EmployeeCard() {
   );
 }
 
-/** What an employee earned this month. Nothing without the feature `commissions`. */
+/** What an employee earned this month. Nothing for who may not read it. */
 function MonthEarnings({ id }: Pick<Employee, 'id'>) {
-  const hasCommissions = useFeature('commissions');
+  const hasCommissions = useHasTeamCommissions();
   const { data } = useMonthCommissions();
   if (!hasCommissions) return null;
   const summary = data?.find(({ employee_id }) => isSameId(employee_id, id));

@@ -11,6 +11,7 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { getScreenTitle } from '../../../domain/resources/resource.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
+import { getListRoute, useMayCall } from '../../access.ts';
 import { listPreferences } from '../../listPreferences.ts';
 import { RESET_LIST, useUrlParams } from '../../urlState.ts';
 import { AGENDA_VIEWS, type AgendaViewName, getAgendaView, VIEW_PREFERENCE } from './agendaView.ts';
@@ -45,7 +46,9 @@ export function AgendaViews() {
   );
 }
 
+/** Nothing for who may not read the waiting list. */
 export function WaitingListLink() {
+  if (!useMayCall(getListRoute(waitingList))) return null;
   return (
     <Button
       component={Link}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Id, isSameId } from '../../../domain/ids.ts';
+import { useMayCall } from '../../access.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { NewCustomerForm } from '../../components/customers/NewCustomerForm.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -16,6 +17,11 @@ export function CustomerInput() {
     setChosen(option);
     onChange(option?.id ?? null);
   };
+  const mayCreate = useMayCall('POST /customers/create');
+  const openNewForm = (searchText: string) =>
+    openDialog((close) => <NewCustomerForm searchText={searchText} onChosen={choose} onClose={close} />, {
+      over: true,
+    });
   return (
     <CustomerPicker
       value={[chosen, current].find((option) => isSameId(option?.id, value)) ?? null}
@@ -24,11 +30,7 @@ export function CustomerInput() {
       inputRef={ref}
       required
       error={error}
-      onCreate={(searchText) =>
-        openDialog((close) => <NewCustomerForm searchText={searchText} onChosen={choose} onClose={close} />, {
-          over: true,
-        })
-      }
+      onCreate={mayCreate ? openNewForm : undefined}
     />
   );
 }

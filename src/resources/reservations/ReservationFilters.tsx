@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { LIMITS, RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { employees } from '../../../domain/resources/employees.ts';
+import { useOwnEmployeeId } from '../../access.ts';
 import { DayField } from '../../components/DayField.tsx';
 import { ReferencePicker } from '../../components/ReferencePicker.tsx';
 import type { useSearch } from '../../components/records/SearchField.tsx';
@@ -50,6 +51,7 @@ interface ReservationFiltersProps {
 }
 
 export function ReservationFilters({ value, customer, onChange, onClear }: ReservationFiltersProps) {
+  const isOwn = useOwnEmployeeId() !== undefined;
   return (
     <Row>
       <SelectField
@@ -63,14 +65,16 @@ export function ReservationFilters({ value, customer, onChange, onClear }: Reser
       {customer && (
         <>
           {/* Includes inactive employees: past reservations may be theirs. */}
-          <ReferencePicker
-            to={employees.name}
-            scope="all"
-            label="Colaborador"
-            value={value.employee_id || null}
-            onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
-            emptyLabel="Todos"
-          />
+          {!isOwn && (
+            <ReferencePicker
+              to={employees.name}
+              scope="all"
+              label="Colaborador"
+              value={value.employee_id || null}
+              onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
+              emptyLabel="Todos"
+            />
+          )}
           <CustomerFilter {...customer} />
         </>
       )}

@@ -25,6 +25,7 @@ import { type Employee, employees } from '../../../domain/resources/employees.ts
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { getEmployeePrice } from '../../../domain/sale.ts';
 import { runDespiteOtherErrors } from '../../../domain/schemas/fields.ts';
+import { useIsBookable, useOwnEmployeeId } from '../../access.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import type { CustomerOption } from '../../components/CustomerPicker.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
@@ -34,6 +35,7 @@ import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { NewEmployee } from '../../components/form/NewEmployee.tsx';
 import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { useMayOverbook } from '../../dataProvider/useShop.ts';
 import { useFeature } from '../../session.ts';
 import { useShopClock, useToday } from '../../shopClock.ts';
 import { CustomerInput } from './CustomerInput.tsx';
@@ -66,6 +68,8 @@ export function ReservationForm(props: ReservationFormProps) {
   const today = useToday();
   const bookable = useBookable();
   const hasAgenda = useFeature('agenda');
+  const own = useOwnEmployeeId();
+  const proposedEmployee = employee ?? own;
   const takenTimes = useRef<ReadonlySet<Time>>(new Set());
   const schema = useMemo(
     () =>
@@ -102,7 +106,7 @@ export function ReservationForm(props: ReservationFormProps) {
       defaultValues={{
         date: date && date > today ? date : today,
         ...(time && { time }),
-        ...(employee !== undefined && { employee_id: employee }),
+        ...(proposedEmployee !== undefined && { employee_id: proposedEmployee }),
         ...(customer && { customer, customer_id: customer.id }),
         ...(services && { services }),
       }}
@@ -162,6 +166,7 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
         required
         emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
         current={currentEmployee && { id: currentEmployee.id, label: currentEmployee.name }}
+        isOffered={useIsBookable()}
         onChosen={(id, record) => {
           const offered = getOfferedServices((record as Employee) ?? known.find((each) => isSameId(each.id, id)));
           const stillOffered = offered.filter((service) => wanted.some((each) => isSameId(each, service.id)));
@@ -202,7 +207,7 @@ function StartAndDuration({ editing, takenTimes }: SlotInputProps) {
     <>
       <StartInput editing={editing} defaultDuration={defaultDuration} takenTimesRef={takenTimes} />
       <DurationInput defaultDuration={defaultDuration} />
-      <FieldInput name="squeeze" field={squeeze} />
+      {useMayOverbook() && <FieldInput name="squeeze" field={squeeze} />}
     </>
   );
 }

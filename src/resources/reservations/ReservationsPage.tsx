@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { waitingList } from '../../../domain/resources/waitingList.ts';
+import { getListRoute, useMayCall } from '../../access.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -51,6 +53,7 @@ const CELLS: CellRenderers = {
 export function ReservationsPage() {
   const [stored] = useAgendaView();
   const hasAgenda = useFeature('agenda');
+  const mayReadWaitingList = useMayCall(getListRoute(waitingList));
   const view = hasAgenda ? stored : 'list';
   const { customer, clearIntent: done } = useBookingIntent(view !== 'list');
   return (
@@ -61,7 +64,7 @@ export function ReservationsPage() {
       />
       {view === 'list' ? <ReservationList /> : <ReservationGrid view={view} customer={customer} onBooked={done} />}
       {/* Not lazy: a cancellation before the code is loaded would be missed. */}
-      {hasAgenda && <WaitingOffers />}
+      {hasAgenda && mayReadWaitingList && <WaitingOffers />}
     </>
   );
 }

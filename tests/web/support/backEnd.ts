@@ -16,7 +16,7 @@ import {
   serialize,
 } from '../../fixtures/backEnd/variant.ts';
 import { setAntiForgeryCookie } from './cookie.ts';
-import { openShopServer, type ShopServer } from './shopServer.ts';
+import { openShopServer, type ShopServer, type TestUser } from './shopServer.ts';
 
 export { SIGN_IN };
 
@@ -27,6 +27,8 @@ export interface BackEndOptions {
   features?: readonly string[];
   /** Sends the demonstration sign-in with `/check-session`; the product's server only. Default false. */
   hasDemoSignIn?: boolean;
+  /** Who the signed-in user is; the product's server only. Default an owner. */
+  user?: TestUser;
   /** Whether a user is signed in. Default true. */
   isSignedIn?: boolean;
   /** Tables that replace those of `createSmallShop()`, as on the wire. */

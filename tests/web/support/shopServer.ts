@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
+import type { Role } from '../../../domain/access.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/dates.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { Config } from '../../../server/config.ts';
@@ -93,7 +94,17 @@ export interface ShopServer {
   handleRequest(input: string, init: RequestInit): Promise<Response>;
 }
 
+/** What the shop knows of the signed-in user; without it, an owner without a name. */
+export interface TestUser {
+  role: Role;
+  name?: string;
+  /** The employee who the user is. */
+  employeeId?: number;
+  hasFirstPassword?: boolean;
+}
+
 interface ShopServerOptions {
+  user?: TestUser;
   features?: readonly string[];
   isSignedIn?: boolean;
   hasDemoSignIn?: boolean;
@@ -112,6 +123,11 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
     .prepare('insert into app_user (id, email, password_hash, created_at) values (?, ?, ?, ?)')
     .run(USER_ID, SIGN_IN.email, PASSWORD_HASH, new Date().toISOString());
   insertShop(database, { ...removeDanglingReferences(createSmallShop(), options.tables ?? {}), ...options.tables });
+
+  const { role, name, employeeId, hasFirstPassword } = options.user ?? { role: 'owner' };
+  database
+    .prepare('update app_user set role = ?, name = ?, employee_id = ?, has_first_password = ? where id = ?')
+    .run(role, name ?? null, employeeId ?? null, Number(hasFirstPassword ?? false), USER_ID);
 
   const running = new Set<Promise<unknown>>();
   let hasTestEnded = false;

@@ -29,6 +29,22 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   }
 }
 
+/**
+ * The reducer of a user who sells only the work of one employee, their own: nobody else is chosen, so there is no step for it and no
+ * sale without an employee.
+ */
+export function createOwnSaleReducer(employee: Id) {
+  return (state: WizardState, action: WizardAction): WizardState =>
+    setOnlySeller(wizardReducer(state, action), employee);
+}
+
+function setOnlySeller(state: WizardState, employee: Id): WizardState {
+  const isBefore = stepOrder.indexOf(state.step) < stepOrder.indexOf('employee');
+  const isSet = isSameId(state.employee, employee) && state.step !== 'employee';
+  if (state.attempt || isBefore || isSet) return state;
+  return { ...state, employee, step: state.step === 'employee' ? 'service' : state.step };
+}
+
 function edit(state: WizardState, action: EditAction): WizardState {
   switch (action.type) {
     case 'reservationChosen':

@@ -70,11 +70,21 @@ export interface SaleView {
   hasPaymentDetails: boolean;
 }
 
+/** What is known of a customer. Without `points` for a user who may not read them. */
+type KnownCustomer = Pick<Customer, 'id' | 'name'> & Partial<Pick<Customer, 'points'>>;
+
+/** A customer's name from their reservations, for a user who may not read customers' records; null without a customer. */
+export function findBookedCustomer(reservations: readonly Reservation[], id: Id | null): KnownCustomer | null {
+  if (id === null) return null;
+  const booked = reservations.find(({ customer }) => isSameId(customer.id, id));
+  return { id, name: booked?.customer.name ?? 'Cliente escolhido' };
+}
+
 /** Resolves the state against the lists. `customer` is null while loading; `corrected` is the sale being corrected. */
 export function buildSaleView(
   state: WizardState,
   lists: SaleLists,
-  customer: Customer | null,
+  customer: KnownCustomer | null,
   features: ReadonlySet<string>,
   corrected: SaleListed | null = null,
 ): SaleView {

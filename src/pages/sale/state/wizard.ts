@@ -1,11 +1,12 @@
-import { type Dispatch, type RefObject, useLayoutEffect, useReducer, useState } from 'react';
+import { type Dispatch, type RefObject, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import type { Id } from '../../../../domain/ids.ts';
 import type { Shop } from '../../../../domain/resources/shop.ts';
+import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import { loadDraft, saveDraft } from '../../../sales/drafts.ts';
 import { readWizardState } from './draft.ts';
 import type { MissingReferences } from './missingReferences.ts';
-import { wizardReducer } from './reducer.ts';
+import { createOwnSaleReducer, wizardReducer } from './reducer.ts';
 import { createWizardState, isUntouched, type WizardAction, type WizardState } from './state.ts';
 import type { SaleLists, SaleView } from './view.ts';
 
@@ -55,7 +56,12 @@ function useStoredDraft(
   createState: () => WizardState = () => createWizardState(createIdempotencyKey()),
 ): WizardDraft {
   const [draft] = useState(load);
-  const [state, dispatch] = useReducer(wizardReducer, draft, (left) => left ?? createState());
+  const onlySeller = useOnlySeller();
+  const reducer = useMemo(
+    () => (onlySeller === undefined ? wizardReducer : createOwnSaleReducer(onlySeller)),
+    [onlySeller],
+  );
+  const [state, dispatch] = useReducer(reducer, draft, (left) => left ?? createState());
   const [resumedKey, setResumedKey] = useState(draft && !isUntouched(draft) ? draft.key : null);
   const [isCorrection] = useState(state.corrects !== undefined);
   const reopen = (nextState: WizardState) => {

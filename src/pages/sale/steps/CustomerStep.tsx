@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { isSameId } from '../../../../domain/ids.ts';
 import { normalizeText } from '../../../../domain/text.ts';
+import { useMayCall } from '../../../access.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 import { NewCustomerDialog } from '../../../lazyDialogs.ts';
@@ -19,6 +20,7 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view } = wizard;
   const [text, setText] = useState('');
   const openDialog = useDialog();
+  const mayCreate = useMayCall('POST /customers/create');
   const frequent = useFrequentCustomers();
   const choose = useChooseCustomer(dispatch);
   const chosen = view.customer;
@@ -32,9 +34,11 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
         <StepButtons>
           {chosen && <Button onClick={skip}>Continuar sem Cliente</Button>}
           <LooseSaleButton dispatch={dispatch} />
-          <Button variant="outlined" startIcon={<PersonAdd />} onClick={addCustomer}>
-            Novo Cliente
-          </Button>
+          {mayCreate && (
+            <Button variant="outlined" startIcon={<PersonAdd />} onClick={addCustomer}>
+              Novo Cliente
+            </Button>
+          )}
         </StepButtons>
       </StepHeader>
       <CustomerSearch text={text} onTextChange={setText} onChoose={choose} />

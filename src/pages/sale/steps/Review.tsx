@@ -9,6 +9,7 @@ import { formatPoints } from '../../../../domain/numbers.ts';
 import { computeChange, type Payment } from '../../../../domain/payments.ts';
 import { computePointsEarned, computeSubtotal } from '../../../../domain/sale.ts';
 import { Money } from '../../../components/NumericText.tsx';
+import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import { getWorker } from '../state/payments.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type Step } from '../state/state.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -130,6 +131,8 @@ interface ReviewSectionProps {
 }
 
 function ReviewSection({ wizard: { state, dispatch }, step, empty, children }: ReviewSectionProps) {
+  // Who sells only their own work does not choose the employee.
+  const isFixed = useOnlySeller() !== undefined && step === 'employee';
   const name = step === 'reservation' ? 'Agendamento' : STEP_LABELS[step];
   const content = [children].flat().filter(Boolean);
   return (
@@ -141,7 +144,7 @@ function ReviewSection({ wizard: { state, dispatch }, step, empty, children }: R
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {!state.attempt && (
+      {!state.attempt && !isFixed && (
         <Button sx={{ mr: -1.5 }} aria-label={`Alterar ${name}`} onClick={() => dispatch({ type: 'openStep', step })}>
           Alterar
         </Button>

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { Dispatch, ReactNode } from 'react';
 import { formatDay } from '../../../../domain/dates.ts';
 import { CustomerName } from '../../../components/customers/CustomerName.tsx';
+import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import { useToday } from '../../../shopClock.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type WizardAction } from '../state/state.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -56,8 +57,9 @@ const Header = styled('div')(({ theme }) => ({
 
 export const StepButtons = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) }));
 
-/** Skips to the services, for a sale without a customer. */
+/** Skips to the services, for a sale without a customer and an employee. Nothing for who sells only their own work. */
 export function LooseSaleButton({ dispatch }: { dispatch: Dispatch<WizardAction> }) {
+  if (useOnlySeller() !== undefined) return null;
   return (
     <Button variant="outlined" startIcon={<Bolt />} onClick={() => dispatch({ type: 'looseChosen' })}>
       Venda avulsa

@@ -15,6 +15,7 @@ import type { AgendaDay } from '../../../../domain/agenda.ts';
 import type { Day } from '../../../../domain/dates.ts';
 import type { Id, NamedRecord } from '../../../../domain/ids.ts';
 import { type DayRange, getDayAfterStep } from '../../../../domain/periods.ts';
+import { useOwnEmployeeId } from '../../../access.ts';
 import { DayField } from '../../../components/DayField.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
@@ -217,6 +218,8 @@ function DayInput({ day, onDayChange }: AgendaToolsProps) {
 }
 
 function EmployeeInput({ team, employee, onEmployeeChange, canShowAll, isPhone }: AgendaToolsProps) {
+  // A professional has one column.
+  if (useOwnEmployeeId() !== undefined) return null;
   return (
     <SelectField
       label={isPhone ? undefined : 'Colaborador'}
@@ -254,6 +257,7 @@ const Row = styled('div')(({ theme }) => ({
 const Field = styled('div')({
   flex: '0 1 172px',
   minWidth: 0,
+  '&:empty': { display: 'none' },
   '& > *': { width: '100%', minWidth: 0 },
 });
 

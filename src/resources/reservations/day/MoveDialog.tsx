@@ -4,10 +4,12 @@ import { isSameId } from '../../../../domain/ids.ts';
 import { type Employee, employees } from '../../../../domain/resources/employees.ts';
 import { toFormValues } from '../../../../domain/resources/request.ts';
 import { LEGACY_OVERLAP_REASON, reservations } from '../../../../domain/resources/reservations.ts';
+import { useIsBookable } from '../../../access.ts';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
+import { useMayOverbook } from '../../../dataProvider/useShop.ts';
 import { useToday } from '../../../shopClock.ts';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from '../DurationInput.tsx';
 import { hasMoved, useNotifyMoved } from '../movedToast.tsx';
@@ -26,8 +28,9 @@ export function MoveDialog({ reservation, focusOrigin, onClose }: MoveDialogProp
   const notifyMoved = useNotifyMoved();
   const { employee, services } = reservation;
   const isOverlapping = reservation.squeeze === LEGACY_OVERLAP_REASON;
-  const canDoAll = (each: Partial<Employee>) =>
-    services.every(({ id }) => each.services?.some((other) => isSameId(other.id, id)));
+  const isBookable = useIsBookable();
+  const canDoAll = (each: Employee) =>
+    isBookable(each) && services.every(({ id }) => each.services?.some((other) => isSameId(other.id, id)));
   return (
     <FormDialog
       resource={reservations}
@@ -56,11 +59,11 @@ export function MoveDialog({ reservation, focusOrigin, onClose }: MoveDialogProp
         label="Colaborador"
         required
         current={{ id: employee.id, label: employee.name }}
-        isOffered={canDoAll}
+        isOffered={(each) => canDoAll(each as Employee)}
       />
       <DayInput source="date" label="Data" required min={reservation.date < today ? undefined : today} />
       <StartAndDuration reservation={reservation} />
-      <FieldInput name="squeeze" field={reservations.fields.squeeze} />
+      {useMayOverbook() && <FieldInput name="squeeze" field={reservations.fields.squeeze} />}
     </FormDialog>
   );
 }
