@@ -19,7 +19,7 @@ import type { Clients } from './prefetch.ts';
 import { resources } from './resources/index.ts';
 import { QueuedSales } from './sales/queue/QueuedSales.tsx';
 import type { AppScreen } from './screens.ts';
-import { useSession } from './session.ts';
+import { useSession, useSessionState } from './session.ts';
 
 /** The whole product, inside a router and a ThemeRoot. */
 export function App({ queryClient, dataProvider }: Clients) {
@@ -91,10 +91,10 @@ function renderPage(Page: ComponentType, { feature, role, route }: Guarded) {
 
 /** A screen of a feature or a role. Where it does not exist its address is unknown; who may not open it reads so. */
 function RequireAccess({ children, ...screen }: Guarded & { children: ReactNode }) {
-  const session = useSession();
+  const { session, problem } = useSessionState();
   const viewer = useViewer();
-  // Nothing is requested until it is known whether the back end has the feature.
-  if (!session && (screen.feature || screen.role)) return null;
+  // Nothing is requested until it is known who the user is. Where the server cannot say so, the screen shows its own failure.
+  if (!session && (screen.feature || screen.role || problem === null)) return null;
   if (!exists(screen, viewer)) return <RedirectToLogin />;
   return mayOpen(screen, viewer) ? children : <NoAccess />;
 }

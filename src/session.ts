@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
+import type { Role } from '../domain/access.ts';
 import type { Feature } from '../domain/constants.ts';
 import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
 import { isSameId } from '../domain/ids.ts';
@@ -10,6 +11,8 @@ import { call, type Envelope, getErrorEnvelope, SESSION_PATH, setRequestUser } f
 export interface DemoCredentials {
   email: string;
   password: string;
+  /** The users of the demonstration, all with this password (feature `roles`). */
+  users?: readonly { role: Role; email: string }[];
 }
 
 /** The session of this page load. */

@@ -8,6 +8,7 @@ export const SCREEN_MODULES: Readonly<Record<string, readonly string[]>> = {
   '/login': [LOGIN],
   '/vendas': ['src/pages/sale/SalePage.tsx'],
   '/correcao': ['src/pages/sale/SalePage.tsx'],
+  '/meu-dia': ['src/pages/myDay/MyDayPage.tsx'],
   '/caixa': ['src/pages/cash/CashPage.tsx'],
   '/historico': ['src/pages/history/SalesHistoryPage.tsx'],
   '/comissoes': ['src/pages/commissions/index.ts'],

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import type { Role } from '../../domain/access.ts';
 import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import type { Id } from '../../domain/ids.ts';
 import { trimEndCharacter } from '../../domain/text.ts';
@@ -16,7 +17,7 @@ export interface Envelope {
   data?: unknown;
   errors?: Record<string, string>;
   /** In GET /check-session of a server in demo mode. */
-  demo?: { email: string; password: string };
+  demo?: { email: string; password: string; users?: readonly { role: Role; email: string }[] };
 }
 
 /** The envelope of a failed call; empty without a response. */

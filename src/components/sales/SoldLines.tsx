@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatSoldRate } from '../../../domain/rateTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
-import { useFeature } from '../../session.ts';
+import { useHasTeamCommissions } from '../../dataProvider/useMonthCommissions.ts';
 import { Money } from '../NumericText.tsx';
 
 interface SoldLinesProps {
   sale: SaleListed;
-  /** Shown for a void, a sale without professionals, and without the feature `commissions`. */
+  /** Shown for a void, a sale without professionals, and for who may not read commissions. */
   fallback?: ReactNode;
 }
 
 /** The lines of a sale with who did each, the rate and what it earned. */
 export function SoldLines({ sale, fallback = null }: SoldLinesProps) {
-  const hasCommissions = useFeature('commissions');
+  const hasCommissions = useHasTeamCommissions();
   // A back end may send null.
   const items = sale.items ?? [];
   if (!hasCommissions || sale.reverses !== undefined || items.every(({ employee_id }) => employee_id === null))

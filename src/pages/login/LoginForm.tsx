@@ -5,6 +5,7 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { ROLES } from '../../../domain/access.ts';
 import { findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
@@ -160,22 +161,58 @@ const ErrorBox = styled(Notice)(({ theme }) => ({
   backgroundColor: theme.alpha(theme.vars.palette.error.main, TINT_OPACITY),
 }));
 
-/** The credentials of a demo server, and a button that fills them in. */
+/** The sign-in of a demo server, and a button that fills it in; with roles one for each. */
 function DemoBox({ signIn, onUse }: { signIn: DemoCredentials; onUse: (signIn: DemoCredentials) => void }) {
+  const { email, password, users } = signIn;
   return (
     <DemoFrame>
       <div>
         <Typography variant="subtitle2">Demonstração</Typography>
         <Credentials>
-          <span>{signIn.email}</span> <span>{signIn.password}</span>
+          {!users && <span>{email}</span>} <span>{password}</span>
         </Credentials>
       </div>
-      <Button variant="outlined" color="inherit" onClick={() => onUse(signIn)}>
-        Preencher
-      </Button>
+      {!users && (
+        <Button variant="outlined" color="inherit" onClick={() => onUse(signIn)}>
+          Preencher
+        </Button>
+      )}
+      {users && (
+        <DemoUsers aria-label="Usuários da demonstração">
+          {users.map((user) => (
+            <li key={user.email}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                fullWidth
+                onClick={() => onUse({ email: user.email, password })}
+              >
+                <span>{ROLES[user.role]}</span>
+                <small>{user.email}</small>
+              </Button>
+            </li>
+          ))}
+        </DemoUsers>
+      )}
     </DemoFrame>
   );
 }
+
+const DemoUsers = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  width: '100%',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& .MuiButton-root': {
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    columnGap: theme.spacing(2),
+    minHeight: 44,
+  },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+}));
 
 const DemoFrame = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -6,6 +6,7 @@ import { useRecordContext } from 'react-admin';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { useMayCall } from '../../access.ts';
 import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
 import { Money, NumericText } from '../../components/NumericText.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
@@ -19,10 +20,13 @@ import { EmployeeForm } from '../../lazyDialogs.ts';
 
 export function EmployeesPage() {
   const hasCommissions = useHasTeamCommissions();
+  const maySeeCommission = useMayCall('GET /payouts');
   return (
     <ResourcePage
       resource={employees}
-      note="A equipe: o que cada um faz e quanto ganha por serviço."
+      note={
+        maySeeCommission ? 'A equipe: o que cada um faz e quanto ganha por serviço.' : 'A equipe: o que cada um faz.'
+      }
       icon={<BadgeOutlined />}
       empty={{
         text: 'Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar.',
@@ -40,6 +44,7 @@ export function EmployeesPage() {
 
 function EmployeeCard() {
   const employee = useRecordContext<Employee>();
+  const maySeeCommission = useMayCall('GET /payouts');
   if (!employee) return null;
   return (
     <RecordCard name={employee.name} dimmed={!employee.status} actions={<EmployeeActions />}>
@@ -49,14 +54,16 @@ function EmployeeCard() {
           <Typography variant="h3" component="h2">
             {employee.name}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
-            Comissão de <NumericText>{formatPercent(employee.commission)}</NumericText>
-          </Typography>
+          {maySeeCommission && (
+            <Typography variant="body2" color="textSecondary">
+              Comissão de <NumericText>{formatPercent(employee.commission)}</NumericText>
+            </Typography>
+          )}
         </div>
       </Stack>
       <MonthEarnings id={employee.id} />
       <Contact phone={employee.phone} email={employee.email} />
-      <Specialties services={employee.services} />
+      <Specialties {...employee} />
       {employee.observation && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, whiteSpace: 'pre-line' }}>
           {employee.observation}
@@ -92,7 +99,14 @@ function EmployeeActions() {
   );
 }
 
-function Specialties({ services }: Pick<Employee, 'services'>) {
+function Specialties({ services, attends }: Pick<Employee, 'services' | 'attends'>) {
+  if (attends === false) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        Não atende clientes: fica fora da agenda e das vendas.
+      </Typography>
+    );
+  }
   if (services.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
