@@ -6,7 +6,7 @@ const api = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 
 /** What only forms need: their fields and validation. */
 const FORM_CODE =
-  /\/node_modules\/(zod|react-hook-form|ra-core\/dist\/form)\/|\/src\/components\/form\/|\/src\/pages\/login\/|\/domain\/(schemas\/|fields\/schema)/;
+  /\/node_modules\/(zod|react-hook-form|ra-core\/dist\/form)\/|\/src\/components\/form\/|\/src\/pages\/(login|account)\/|\/domain\/(schemas\/|fields\/schema)/;
 
 export default defineConfig({
   // No .env files: settings come from the environment only, as on the server.
