@@ -17,6 +17,7 @@ import { customers } from './resources/customers.ts';
 import type { Changes } from './resources/history.ts';
 import { type AnyResource, getScreenTitle } from './resources/resource.ts';
 import { salePartsCodecs, sales } from './resources/sales.ts';
+import { users } from './resources/users.ts';
 import type { Tip } from './schemas/saleResponse.ts';
 
 /** One change of a record, as GET /audit returns it (feature `audit`). */
@@ -85,14 +86,17 @@ export function toAuditedSale(
   };
 }
 
-/**
- * The resources that have a history, by the path of their calls. Changes of a password are stored too, under `users`,
- * which is not a resource.
- */
+/** The resources that have a history, by the path of their calls. */
 export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
-  [...resources, ...resourcesWithoutScreen, ...singletons, ...drawerResources, ...commissionResources, sales].map(
-    (resource) => [resource.api.path, resource],
-  ),
+  [
+    ...resources,
+    ...resourcesWithoutScreen,
+    ...singletons,
+    ...drawerResources,
+    ...commissionResources,
+    users,
+    sales,
+  ].map((resource) => [resource.api.path, resource]),
 );
 
 /** Movements of points have no number that a person knows: `formatChanges` leaves them out. */
@@ -109,6 +113,7 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
   [cashSessions.api.path]: { ...selectAuditedFields(cashSessions.fields), ...createCountFields() },
   [cashMovements.api.path]: selectAuditedFields(cashMovements.fields),
   ...Object.fromEntries(commissionResources.map(({ api, fields }) => [api.path, selectAuditedFields(fields)])),
+  [users.api.path]: selectAuditedFields(users.fields),
   sales: auditedSaleFields,
 };
 

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   merge: 'Juntou',
   anonymise: 'Anonimizou',
   password: 'Mudou a senha',
+  sign_out: 'Encerrou as sessões',
   count: 'Contou e fechou',
   reopen: 'Reabriu',
 } as const;

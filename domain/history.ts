@@ -1,5 +1,5 @@
 import { auditedFields, auditedResources, formatChanges } from './audit.ts';
-import { AUDIT_ACTIONS } from './constants.ts';
+import { AUDIT_ACTIONS, type AuditAction } from './constants.ts';
 import { formatDay } from './dates.ts';
 import { type HistoryEntry, history } from './resources/history.ts';
 import { capitalize } from './text.ts';
@@ -8,13 +8,8 @@ import { capitalize } from './text.ts';
 
 /** The kinds of record that have a history, by the path of their calls, sorted by label: `Serviço`. */
 export const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
-  [
-    ...[...auditedResources.values()].map(
-      ({ api, noun, singleton }) => [api.path, singleton ? noun.many : noun.one] as const,
-    ),
-  ]
-    .concat([['users', 'usuário']])
-    .map(([path, label]) => [path, capitalize(label)] as const)
+  [...auditedResources.values()]
+    .map(({ api, noun, singleton }) => [api.path, capitalize(singleton ? noun.many : noun.one)] as const)
     .sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR')),
 );
 
@@ -33,22 +28,27 @@ export function getAuditedRecordName({ resource, record }: HistoryEntry): string
   return `${name}${when}${when && time ? ` às ${time}` : ''}`;
 }
 
-/** The record of an entry with its kind, as part of a sentence: `o serviço Corte`, `a venda nº 12`, `os ajustes`. */
+/** What was done to something of the record: `Mudou a senha do usuário Ana`. */
+const ACTIONS_OF: ReadonlySet<AuditAction> = new Set<AuditAction>(['password', 'sign_out']);
+
+/** The record of an entry with its kind, after its action: `o serviço Corte`, `a venda nº 12`, `os ajustes`, `do usuário Ana`. */
 export function formatRecordPhrase(entry: HistoryEntry): string {
-  const resource = auditedResources.get(entry.resource);
-  const name = getAuditedRecordName(entry);
-  if (!resource) return entry.resource === 'users' ? `do usuário ${name}` : name;
-  const { noun, singleton, texts } = resource;
-  if (singleton) return `os ${noun.many}`;
-  const article = noun.gender === 'm' ? 'o' : 'a';
-  return `${name.startsWith('nº') ? `${article} ${noun.one}` : texts.deleteQuestion} ${name}`;
+  return ACTIONS_OF.has(entry.action) ? formatOfRecordPhrase(entry) : formatWithArticle(entry);
 }
 
 /** The same after the word 'mudanças': `do serviço Corte`, `da venda nº 12`, `dos ajustes`. */
 export function formatOfRecordPhrase(entry: HistoryEntry): string {
-  const phrase = formatRecordPhrase(entry);
-  if (auditedResources.has(entry.resource)) return `d${phrase}`;
-  return entry.resource === 'users' ? phrase : `de ${phrase}`;
+  return `${auditedResources.has(entry.resource) ? 'd' : 'de '}${formatWithArticle(entry)}`;
+}
+
+function formatWithArticle(entry: HistoryEntry): string {
+  const resource = auditedResources.get(entry.resource);
+  const name = getAuditedRecordName(entry);
+  if (!resource) return name;
+  const { noun, singleton, texts } = resource;
+  if (singleton) return `os ${noun.many}`;
+  const article = noun.gender === 'm' ? 'o' : 'a';
+  return `${name.startsWith('nº') ? `${article} ${noun.one}` : texts.deleteQuestion} ${name}`;
 }
 
 /** The note on a deleted record, or on one erased with its name and day. Empty for any other. */

@@ -19,6 +19,7 @@ import { registerPrivacy } from './features/privacy/index.ts';
 import { registerRestore } from './features/restore.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary.ts';
+import { registerUsers } from './features/users/index.ts';
 import { accessPlugin } from './http/access.ts';
 import { compressionPlugin } from './http/compression.ts';
 import { type AppContext, contextPlugin } from './http/context.ts';
@@ -105,6 +106,7 @@ export async function buildApp({
       await api.register(accessPlugin);
       registerAuth(api);
       registerAccount(api);
+      registerUsers(api);
       registerResources(api);
       registerCustomerSearch(api);
       registerCustomers(api);

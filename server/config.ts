@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import type { Role } from '../domain/access.ts';
 import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
 
 export interface Config {
@@ -31,10 +32,21 @@ const MODES = ['production', 'development', 'test'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The demonstration user. Exists, and is shown on the login page, only with DEMO=1. */
+/** The demonstration's owner. Exists, and is shown on the login page, only with DEMO=1. */
 export const DEMO_SIGN_IN = { email: 'demo@navalha.example', password: 'navalha-demo' } as const;
+/** The demonstration's users, who share the password of its owner. */
+export const DEMO_USERS = [
+  { role: 'owner', email: DEMO_SIGN_IN.email },
+  { role: 'reception', email: 'recepcao@navalha.example' },
+  { role: 'professional', email: 'profissional@navalha.example' },
+] as const satisfies readonly { role: Role; email: string }[];
 /** The demonstration user's e-mail in databases of earlier versions. Its domain is not reserved for examples. */
 export const FORMER_DEMO_EMAIL = 'demo@navalha.app';
+
+/** Whether an e-mail is one of the demonstration's users. */
+export function isDemoEmail(email: string): boolean {
+  return DEMO_USERS.some((user) => user.email === email.toLowerCase());
+}
 
 /** An invalid setting. The message is one pt-BR sentence that names the setting. */
 export class SettingError extends Error {

@@ -13,6 +13,7 @@ import { rewards } from './rewards.ts';
 import { sales } from './sales.ts';
 import { services } from './services.ts';
 import { shop } from './shop.ts';
+import { users } from './users.ts';
 import { waitingList } from './waitingList.ts';
 
 const resourcesWithScreen = [
@@ -38,7 +39,7 @@ export const singletons: readonly AnyResource[] = [shop];
 /** All of them, including those that are not created, edited and deleted like the others. */
 const everyResource = listChecked([
   ...resourcesWithScreen,
-  ...([blocks, shop, sales, history, cashSessions, cashMovements, advances, adjustments, payouts] as const),
+  ...([blocks, shop, sales, history, cashSessions, cashMovements, advances, adjustments, payouts, users] as const),
 ]);
 
 /** The resource that a field refers to. */

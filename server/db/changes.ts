@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import { cashSessions } from '../../domain/resources/cashSessions.ts';
 import { COMMISSIONS, payouts } from '../../domain/resources/commissions.ts';
+import { users } from '../../domain/resources/users.ts';
 import type { Tables } from './schema.ts';
 
 /** Gets the paths of the resources that a commit changed; null when anything may have changed. */
@@ -16,6 +17,7 @@ export const notifiedResources: readonly string[] = [
   cashSessions.api.path,
   payouts.api.path,
   COMMISSIONS,
+  users.api.path,
   'sales',
 ];
 

@@ -6,13 +6,14 @@ import { getLinks, selectLinkedRecords } from './links.ts';
 import { lockUnarchived } from './records.ts';
 import type { Db } from './schema.ts';
 
-/** The ids of those employees that are neither inactive nor deleted. */
+/** The ids of those employees who can be booked and sell: who attend customers, and are neither inactive nor deleted. */
 export async function findActiveEmployeeIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const active = await db
     .selectFrom('employee')
     .select('id')
     .where('id', 'in', ids)
     .where('status', '=', 1)
+    .where('attends', '=', 1)
     .where('archived_at', 'is', null)
     .execute();
   return new Set(active.map(({ id }) => id));
@@ -22,7 +23,7 @@ async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
   return (await findActiveEmployeeIds(db, [id])).has(id);
 }
 
-/** Whether an employee is active. Locks the row, so that nobody deletes the employee before the transaction ends. */
+/** Whether an employee can be booked and sell. Locks the row, so that nobody deletes the employee before the transaction ends. */
 export async function lockActiveEmployee(db: Db, id: number): Promise<boolean> {
   return (await lockUnarchived(db, 'employee', id)) && (await isActiveEmployee(db, id));
 }

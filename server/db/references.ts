@@ -24,6 +24,7 @@ const UNDECLARED_REFERENCES: Readonly<Record<string, readonly TableColumn[]>> = 
     ['cash_count', 'employee_id'],
     ['payout', 'employee_id'],
     ['employee_entry', 'employee_id'],
+    ['app_user', 'employee_id'],
   ],
   service: [
     ['sale_item', 'service_id'],

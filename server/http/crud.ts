@@ -308,7 +308,7 @@ function pickKnownReference(field: Field | undefined, value: unknown): unknown {
 }
 
 /** Writes the change to the audit log in the same transaction. An edit that changes nothing is not logged. */
-async function audit(
+export async function audit(
   connection: Db,
   { api }: AnyResource,
   action: AuditAction,
@@ -330,7 +330,7 @@ function findAffectedRecords(resource: AnyResource, before: Json | null, input: 
 }
 
 /** A partial edit completed with the record's own values, without the fields marked `keepWhenOmitted`. */
-function completeEdit(resource: AnyResource, before: object, given: Json): Json {
+export function completeEdit(resource: AnyResource, before: object, given: Json): Json {
   const ignored = readOnlyKeys(resource);
   const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
   const current = Object.entries(toRequestBody(resource, before as Json)).filter(
@@ -355,7 +355,7 @@ function readOnlyKeys({ fields }: AnyResource): string[] {
   return ['id', ...recordKeys.filter((key) => !writable.includes(key))];
 }
 
-function buildEditSchema(resource: AnyResource): z.ZodObject {
+export function buildEditSchema(resource: AnyResource): z.ZodObject {
   const ignored = readOnlyKeys(resource).map((field) => [field, z.unknown().optional()]);
   return buildFieldsSchema(resource)
     .partial()

@@ -29,7 +29,11 @@ export type SecurityEvent =
   | 'password change refused'
   | 'password rehashed'
   | 'session ended'
-  | 'other sessions ended';
+  | 'other sessions ended'
+  | 'user created'
+  | 'user edited'
+  | 'first password made'
+  | 'sessions of a user ended';
 
 /** The id of a user, or `unknown` for an e-mail without a user. */
 export type LoggedAccount = number | 'unknown';

@@ -18,7 +18,7 @@ import {
 
 type Input = InputOf<typeof employees>;
 
-/** `/employees` lists active employees, for the wizard and the selects. Removal and deactivation need a decision about open reservations. */
+/** `/employees` lists active employees, for the wizard and the selects. Removal, deactivation and the end of attending customers need a decision about open reservations. */
 export const overrides: ResourceOverrides<typeof employees> = {
   lists: { '': createEmployeeList(sql`status = 1`), '/all': createEmployeeList() },
   find: findEmployee,
@@ -36,7 +36,7 @@ export const overrides: ResourceOverrides<typeof employees> = {
     bodySchema: decisionSchemas.employee,
     deactivatingEdit: {
       bodyFields: employeeDecisionFields,
-      isDeactivating: (before, { status }) => before.status && !status,
+      isDeactivating: (before, input) => takesBookings(before) && !takesBookings(input),
     },
     lock: async (db, id, body) => {
       await lockLinks(db, employees);
@@ -45,6 +45,10 @@ export const overrides: ResourceOverrides<typeof employees> = {
     apply: (db, id, body, now) => resolveOpenReservations(db, 'employee', id, body, now),
   },
 };
+
+function takesBookings({ status, attends = true }: Pick<Employee, 'status' | 'attends'>): boolean {
+  return status && attends;
+}
 
 /** An employee who is not archived; undefined when there is none. */
 export async function findEmployee(db: Db, id: number): Promise<Employee | undefined> {

@@ -37,6 +37,14 @@ describe('the record of an entry', () => {
     expect(formatRemovalNote(buildEntry(resource, record))).toBe(note);
   });
 
+  test.each([
+    ['edit', 'o usuário Ana'],
+    ['password', 'do usuário Ana'],
+    ['sign_out', 'do usuário Ana'],
+  ] as const)('has its name after the action %s: %s', (action, phrase) => {
+    expect(formatRecordPhrase({ ...buildEntry('users', { name: 'Ana' }), action })).toBe(phrase);
+  });
+
   test.each<[resource: string, record: Partial<AuditedRecord>, phrase: string]>([
     ['services', { name: 'Corte' }, 'do serviço Corte'],
     ['sales', {}, 'da venda nº 7'],

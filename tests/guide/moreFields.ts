@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Step } from './steps.ts';
 
-/* What a developer adds after the steps of docs/add-a-resource.md: more fields, as its section 4 says, and a second resource. */
+/* What a developer adds after the steps of docs/add-a-resource.md: more fields, as its section 5 says, and a second resource. */
 
 const EQUIPMENT = `import { LIMITS } from '../constants.ts';
 import { money } from '../fields/numbers.ts';
@@ -25,7 +25,7 @@ export const equipment = defineResource({
 `;
 
 /**
- * Suppliers with the fields of the page's section 4, an optional day and a reference to customers; and equipment, which only a back end with
+ * Suppliers with the fields of the page's section 5, an optional day and a reference to customers; and equipment, which only a back end with
  * a feature has.
  */
 export function buildMoreSteps(page: string): Step[] {
@@ -63,6 +63,17 @@ export function buildMoreSteps(page: string): Step[] {
       hunks: [
         [" import { suppliers } from './suppliers.ts';", "+import { equipment } from './equipment.ts';"],
         ['   suppliers,', '+  equipment,'],
+      ],
+    },
+    {
+      kind: 'insert',
+      file: 'domain/access.ts',
+      hunks: [
+        [
+          "   ...allowWrites('suppliers', 'desk'),",
+          "+  'GET /equipment': 'desk',",
+          "+  ...allowWrites('equipment', 'desk'),",
+        ],
       ],
     },
     {

@@ -33,9 +33,9 @@ export const secrets: ReliabilityTest = {
   async run(context) {
     const shop = await openShop(context, { LOG_LEVEL: 'trace' });
     try {
-      const { tokens, output } = await runDay(context, shop);
+      const { tokens, firstPasswords, output } = await runDay(context, shop);
       const key = readFileSync(join(shop.dataDir, 'secret.key'));
-      const passwords = [USER.password, USER.next, MISTYPED].map(Buffer.from);
+      const passwords = [...[USER.password, USER.next, MISTYPED].map((text) => Buffer.from(text)), ...firstPasswords];
       const places: Record<string, Buffer[]> = {
         'the output of server and commands': [Buffer.from(output)],
         'the database': [await readAllRows(shop)],
@@ -105,7 +105,10 @@ const SECRETS = [
 ];
 
 /** Signs in, mistypes a password, sells, reads, changes the password and signs out, as a user added by the command. */
-async function runDay(context: RunContext, shop: Shop): Promise<{ tokens: Buffer[]; output: string }> {
+async function runDay(
+  context: RunContext,
+  shop: Shop,
+): Promise<{ tokens: Buffer[]; firstPasswords: Buffer[]; output: string }> {
   const { url } = shop.server;
   const buildCommand = (args: string[], input: string): Command => ({ name: 'user', args, input, env: shop.env });
   const added = await runCommand(
@@ -136,7 +139,22 @@ async function runDay(context: RunContext, shop: Shop): Promise<{ tokens: Buffer
   await expectStatus(422, 'PUT', '/account/password', { current: MISTYPED, new: USER.next });
   await expectStatus(200, 'PUT', '/account/password', { current: USER.password, new: USER.next });
   await expectStatus(404, 'GET', '/nada');
-  return { tokens: [...tokens].map((token) => Buffer.from(token)), output: added + shop.server.getOutput() };
+  const firstPasswords = await makeFirstPasswords((path, body) => call(url, 'POST', path, body));
+  return {
+    tokens: [...tokens].map((token) => Buffer.from(token)),
+    firstPasswords,
+    output: added + shop.server.getOutput(),
+  };
+}
+
+/** The first passwords of a new user: one from the creation, one made later. */
+async function makeFirstPasswords(
+  post: (path: string, body?: unknown) => Promise<{ status: number; data: unknown }>,
+): Promise<Buffer[]> {
+  const user = { name: 'Ana', email: 'ana@exemplo.com.br', role: 'reception', employee_id: null };
+  const created = (await post('/users/create', { user })).data as { id: number; first_password: string };
+  const made = (await post(`/users/password/${created.id}`)).data as { first_password: string };
+  return [created, made].map(({ first_password }) => Buffer.from(first_password));
 }
 
 /** The backup that `npm run backup` writes, as readable bytes. */

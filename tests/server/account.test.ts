@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../server/config.ts';
+import { DEMO_SIGN_IN, DEMO_USERS, FORMER_DEMO_EMAIL } from '../../server/config.ts';
 import { runInTransaction } from '../../server/db/transaction.ts';
 import { replacePassword } from '../../server/features/account/password.ts';
 import type { Client, Reply } from './support/client.ts';
@@ -281,15 +281,18 @@ describe('in the demonstration', () => {
 describe('in production', () => {
   const shop = useShop({ dialect: 'sqlite', config: { production: true } });
 
-  test.each([DEMO_SIGN_IN.email, FORMER_DEMO_EMAIL])('the public password of %s opens nothing', async (email) => {
-    await shop().addUser(email, DEMO_SIGN_IN.password);
-    const visitor = shop().visitor();
-    expectRefusal(await visitor.signIn(email.toUpperCase(), DEMO_SIGN_IN.password), 401);
-    expect(visitor.cookies.has('navalha')).toBe(false);
-    await shop().db.deleteFrom('app_user').where('email', '=', email).execute();
-    await shop().addUser(email, NEW_PASSWORD);
-    expectSuccess(await shop().visitor().signIn(email, NEW_PASSWORD));
-    await shop().addUser('outra@navalha.test', DEMO_SIGN_IN.password);
-    expectSuccess(await shop().visitor().signIn('outra@navalha.test', DEMO_SIGN_IN.password));
-  });
+  test.each([...DEMO_USERS.map((user) => user.email), FORMER_DEMO_EMAIL])(
+    'the public password of %s opens nothing',
+    async (email) => {
+      await shop().addUser(email, DEMO_SIGN_IN.password);
+      const visitor = shop().visitor();
+      expectRefusal(await visitor.signIn(email.toUpperCase(), DEMO_SIGN_IN.password), 401);
+      expect(visitor.cookies.has('navalha')).toBe(false);
+      await shop().db.deleteFrom('app_user').where('email', '=', email).execute();
+      await shop().addUser(email, NEW_PASSWORD);
+      expectSuccess(await shop().visitor().signIn(email, NEW_PASSWORD));
+      await shop().addUser('outra@navalha.test', DEMO_SIGN_IN.password);
+      expectSuccess(await shop().visitor().signIn('outra@navalha.test', DEMO_SIGN_IN.password));
+    },
+  );
 });

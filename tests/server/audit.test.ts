@@ -202,8 +202,8 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     for (const [query, errors] of [
       ['?resource=services', { id }],
       ['?id=7', { resource }],
-      ['?resource=users', { resource }],
-      ['?resource=users&id=1', { resource }],
+      ['?resource=accounts', { resource }],
+      ['?resource=accounts&id=1', { resource }],
       ['?resource=services&id=x', { id }],
     ] as const)
       expectRefusal(await client.call('GET', `/audit${query}`), 422, errors);

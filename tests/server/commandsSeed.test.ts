@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DEMO_SIGN_IN } from '../../server/config.ts';
+import { DEMO_SIGN_IN, DEMO_USERS } from '../../server/config.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
 import {
@@ -19,9 +19,10 @@ test('fills an empty shop with demonstration data and user', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain(`${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
   await withDatabase(dataDir, async (db) => {
-    const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
-    expect(user.email).toBe(DEMO_SIGN_IN.email);
-    expect(await verifyPassword(user.password_hash, DEMO_SIGN_IN.password)).toBe(true);
+    const users = await db.selectFrom('app_user').selectAll().orderBy('id').execute();
+    expect(users).toMatchObject(DEMO_USERS);
+    for (const { password_hash } of users)
+      expect(await verifyPassword(password_hash, DEMO_SIGN_IN.password)).toBe(true);
     expect((await db.selectFrom('sale').select('id').execute()).length).toBeGreaterThan(100);
   });
 });
@@ -34,7 +35,7 @@ test('leaves a shop with data unchanged; --empty starts with a new database and 
   expect(await dumpShop(dataDir)).toEqual(before);
   const { code, stdout } = await runCommand('seed', dataDir, ['--empty']);
   expect(code).toBe(0);
-  expect(await dumpShop(dataDir)).toMatchObject({ users: [{ email: DEMO_SIGN_IN.email }] });
+  expect(await dumpShop(dataDir)).toMatchObject({ users: DEMO_USERS.map(({ email }) => ({ email })) });
 
   const files = readdirSync(dataDir)
     .filter((name) => name.startsWith('navalha'))

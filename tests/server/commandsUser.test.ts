@@ -153,6 +153,71 @@ test('lists a user’s sessions, the oldest first, and ends only them', async ()
   expect(readCommandLog(dataDir)).toEqual([expect.objectContaining({ event: 'sessions ended' })]);
 });
 
+/** A data folder with an owner and two employees, whose numbers are 1 and 2. */
+async function createShopWithEmployees(): Promise<string> {
+  const dataDir = createTempFolder();
+  await addUser(dataDir, 'bia@barbearia.com.br');
+  await withDatabase(dataDir, (db) =>
+    db
+      .insertInto('employee')
+      .values(
+        ['Caio', 'Davi'].map((name) => ({
+          ...{ name, search: name.toLowerCase(), phone: '', email: '', commission: 50, hours: '[]', status: 1 },
+          ...{ observation: null, created_at: '2026-11-20T12:00:00.000Z', archived_at: null },
+        })),
+      )
+      .execute(),
+  );
+  return dataDir;
+}
+
+test('adds a user with a role, a name and an employee, and changes the role later', async () => {
+  const dataDir = await createShopWithEmployees();
+  const options = ['--role', 'professional', '--name', ' Ana  Souza', '--employee', '2'];
+  expect((await runCommand('user', dataDir, ['add', EMAIL, ...options], 'tesoura afiada')).code).toBe(0);
+  const ofAna = { role: 'professional', name: 'Ana Souza', employee_id: 2, has_first_password: 0 };
+  expect(await readUser(dataDir)).toMatchObject(ofAna);
+  expect((await runCommand('user', dataDir)).stdout).toMatch(
+    /^2 {2}Ana Souza {2}ana@\S+ {2}desde \S+ {2}Profissional\n1 {2}bia@/,
+  );
+
+  await signIn(dataDir, EMAIL);
+  expect(await runCommand('user', dataDir, ['role', EMAIL, 'reception'])).toMatchObject({
+    code: 0,
+    stdout: `${EMAIL} agora é Recepção: as sessões abertas dele terminaram.\n`,
+  });
+  expect(await readUser(dataDir)).toMatchObject({ ...ofAna, role: 'reception' });
+  expect(await readSessions(dataDir)).toEqual([]);
+  expect((await runCommand('user', dataDir, ['role', EMAIL, 'professional', '--employee', '1'])).code).toBe(0);
+  expect(await readUser(dataDir)).toMatchObject({ ...ofAna, employee_id: 1 });
+  expect(readCommandLog(dataDir).map(({ event }) => event)).toEqual(['user added', 'role changed', 'role changed']);
+});
+
+test('refuses roles that cannot be, with one sentence, and changes nothing', async () => {
+  const dataDir = await createShopWithEmployees();
+  const BIA = 'bia@barbearia.com.br';
+  await runCommand('user', dataDir, ['add', EMAIL, '--role', 'professional', '--employee', '1'], 'tesoura afiada');
+  const before = await dumpShop(dataDir);
+  const refused: [args: string[], message: string][] = [
+    [['role', BIA, 'reception'], 'único proprietário ativo'],
+    [['role', BIA, 'chefe'], '"chefe" não é um papel'],
+    [['role', BIA], 'Use: npm run user'],
+    [['role', BIA, 'owner', '--name', 'Bia'], 'Use: npm run user'],
+    [['password', BIA, '--role', 'owner'], 'Use: npm run user'],
+    [['add', 'caio@barbearia.com.br', '--papel', 'owner'], 'Use: npm run user'],
+    [['add', 'caio@barbearia.com.br', '--employee', 'x'], '"x" não é o número'],
+    [['add', 'caio@barbearia.com.br', '--name', ' '], 'Informe o nome'],
+    [['add', 'caio@barbearia.com.br', '--role', 'professional'], '--employee'],
+    [['add', 'caio@barbearia.com.br', '--role', 'professional', '--employee', '9'], 'não existe mais'],
+    [['add', 'caio@barbearia.com.br', '--role', 'professional', '--employee', '1'], 'já é este profissional'],
+  ];
+  for (const [args, message] of refused)
+    expect(getRefusalMessage(await runCommand('user', dataDir, args, 'tesoura afiada')), args.join(' ')).toContain(
+      message,
+    );
+  expect(await dumpShop(dataDir)).toEqual(before);
+});
+
 test('a user added while the server runs can sign in at once', async () => {
   const shop = await openShop({ dialect: 'sqlite' });
   onTestFinished(shop.close);

@@ -39,10 +39,20 @@ describe('the demonstration shop', () => {
   const readAll = async <T extends keyof Tables>(table: T) =>
     (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)}`.execute(database.connection.db)).rows;
 
-  test('is generated quickly, and its user can sign in', async () => {
+  test('is generated quickly, and a user of each role can sign in', async () => {
     expect(seedingMs).toBeLessThan(3_000);
-    const user = { email: 'demo@navalha.example', password_hash: 'a hash', disabled_at: null };
-    expect(await readAll('app_user')).toMatchObject([user]);
+    const user = { password_hash: 'a hash', disabled_at: null, has_first_password: 0 };
+    expect(await readAll('app_user')).toMatchObject([
+      { ...user, email: 'demo@navalha.example', role: 'owner', employee_id: null },
+      { ...user, email: 'recepcao@navalha.example', role: 'reception', name: 'Marina Alves', employee_id: null },
+      { ...user, email: 'profissional@navalha.example', role: 'professional', name: 'João Vítor Nascimento' },
+    ]);
+    const [employee] = (await readAll('employee')).filter(({ name }) => name === 'João Vítor Nascimento');
+    expect((await readAll('app_user'))[2]?.employee_id).toBe(employee?.id);
+    const today = (await readAll('reservation')).filter(
+      ({ day, employee_id }) => day === TODAY && employee_id === employee?.id,
+    );
+    expect(today.length).toBeGreaterThan(0);
     const counts = (['customer', 'employee', 'service', 'reward'] as const).map(
       async (table) => (await readAll(table)).length,
     );

@@ -352,7 +352,7 @@ describe('the log of a server', () => {
     const inTable = table
       .split('\n')
       .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
-    const recorded = ['user added', 'user disabled', 'user enabled', 'sessions ended'];
+    const recorded = ['user added', 'user disabled', 'user enabled', 'role changed', 'sessions ended'];
     for (const name of recorded) expect(page).toContain(`\`${name}\``);
     expect(inTable.toSorted()).toEqual(
       [...new Set(logged)].filter((name) => !recorded.includes(String(name))).toSorted(),

@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
         name,
       ).toEqual(path.includes('{id}') ? ['id'] : []);
       const mayHaveBody =
-        (method === 'post' && !path.includes('/restore/')) ||
+        (method === 'post' && !path.includes('/restore/') && path !== '/users/password/{id}') ||
         method === 'put' ||
         REMOVALS_WITH_BODY.has(`${method} ${path}`);
       expect(operation.requestBody !== undefined, name).toBe(mayHaveBody);
@@ -199,6 +199,14 @@ describe('the OpenAPI document', () => {
       await check(client, 'GET', `/${api.path}/removed`, `/${api.path}/removed`);
       for (const each of [id, 0])
         for (const method of ['DELETE', 'GET'] as const) await checkPersonalData(method, api.path, each);
+    }
+    const user = { name: 'Ana', email: 'ana@exemplo.com', role: 'reception', employee_id: null };
+    const { id: userId } = await check(client, 'POST', '/users/create', '/users/create', { user });
+    await check(client, 'POST', '/users/create', '/users/create', { user });
+    for (const id of [userId, 0]) {
+      await check(client, 'PUT', `/users/edit/${id}`, '/users/edit/{id}', { user: { role: 'owner' } });
+      await check(client, 'POST', `/users/password/${id}`, '/users/password/{id}');
+      await check(client, 'DELETE', `/users/sessions/${id}`, '/users/sessions/{id}');
     }
     await check(client, 'PUT', '/account/password', '/account/password', {});
     await check(client, 'PUT', '/account/password', '/account/password', { current: 'x', new: 'tesoura bem afiada' });

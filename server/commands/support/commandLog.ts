@@ -5,7 +5,7 @@ import { ensureDataFolder, isFileOrMissing } from '../../db/dataFolder.ts';
 import { CommandError } from './command.ts';
 
 export interface LoggedCommand {
-  event: 'user added' | 'password changed' | 'user disabled' | 'user enabled' | 'sessions ended';
+  event: 'user added' | 'password changed' | 'user disabled' | 'user enabled' | 'role changed' | 'sessions ended';
   /** The changed account. */
   userId: number;
 }

@@ -6,6 +6,7 @@ import { getDialect } from '../connect.ts';
 import { isShopEmpty } from '../emptyShop.ts';
 import type { Tables } from '../schema.ts';
 import { runInTransaction } from '../transaction.ts';
+import { addStaffUsers } from './addStaffUsers.ts';
 import { HISTORY_DAYS, OPENING_TIME, subtractDays } from './calendar.ts';
 import { payProfessionals } from './payProfessionals.ts';
 import { generateShop } from './shop.ts';
@@ -20,12 +21,12 @@ export interface DemoOptions {
   timeZone: string;
   /** The same seed generates the same shop, relative to today. */
   seed?: number;
-  /** The hash of the demonstration user's password. */
+  /** The hash of the password of every user of the demonstration. */
   passwordHash: string;
 }
 
 /**
- * Fills an empty database with a demonstration shop of 90 days and the demonstration user, in one transaction. Does nothing when the
+ * Fills an empty database with a demonstration shop of 90 days and its users, in one transaction. Does nothing when the
  * database is not empty.
  */
 export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promise<void> {
@@ -51,6 +52,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
     if (!user) return;
 
     const ids = await writeRegistrations(trx, shop);
+    await addStaffUsers(trx, ids, { password_hash: options.passwordHash, created_at: opened });
     await writeBlocks(trx, shop.blocks, ids);
     await writeWaiting(trx, shop.waiting, ids);
     const reservations = await writeReservations(trx, shop.reservations, ids);

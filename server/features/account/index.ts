@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
-import { DEMO_SIGN_IN } from '../../config.ts';
+import { isDemoEmail } from '../../config.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import { runInTransaction } from '../../db/transaction.ts';
 import { failureResponses, idParams, success, successResponse } from '../../http/envelope.ts';
@@ -88,7 +88,7 @@ export function registerAccount(app: FastifyInstance): void {
     async (request, reply) => {
       const sessionUser = getUser(request);
       const { id, email } = sessionUser;
-      if (config.demo && email === DEMO_SIGN_IN.email)
+      if (config.demo && isDemoEmail(email))
         throw conflict('Na demonstração a senha não muda: outras pessoas entram com ela');
       // The sign-in's limits apply here too: otherwise an open session could be used to guess the password.
       await countAttempt(request, email, id);

@@ -24,12 +24,13 @@ interface ActiveEmployee {
   hours: OpenHours[];
 }
 
-/** The active employees, by name. */
+/** The active employees who attend customers, by name. */
 async function listActiveEmployees(db: Db): Promise<ActiveEmployee[]> {
   const rows = await db
     .selectFrom('employee')
     .select(['id', 'name', 'hours'])
     .where('status', '=', 1)
+    .where('attends', '=', 1)
     .where('archived_at', 'is', null)
     .orderBy('search')
     .orderBy('id')
@@ -37,7 +38,7 @@ async function listActiveEmployees(db: Db): Promise<ActiveEmployee[]> {
   return rows.map((row) => ({ ...row, hours: JSON.parse(row.hours) }));
 }
 
-/** The days of a period, both ends included, each with a column per active employee and per other employee who is booked. */
+/** The days of a period, both ends included, each with a column per active employee who attends customers and per other employee who is booked. */
 export async function readAgenda(db: Db, from: Day, to: Day): Promise<AgendaDay[]> {
   const { hours } = await readAgendaSettings(db);
   const employees = await listActiveEmployees(db);

@@ -6,6 +6,7 @@ import { getTargetResource } from '../../../domain/resources/all.ts';
 import { cashSessions } from '../../../domain/resources/cashSessions.ts';
 import type { Changes } from '../../../domain/resources/history.ts';
 import type { Db } from '../../db/schema.ts';
+import { userName } from '../../db/users.ts';
 import { addDrawerReasons } from './drawerReasons.ts';
 
 /** An entry of the audit log with the record it is about. */
@@ -29,7 +30,7 @@ export function selectEntries(db: Db) {
       'audit.record_id',
       'audit.changes',
       'app_user.id as user_id',
-      'app_user.email',
+      userName.as('email'),
     ]);
 }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { auditedFields, MAX_AUDIT_ENTRIES } from '../../../domain/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/constants.ts';
 import { idSchema } from '../../../domain/fields/schema.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
+import { userName } from '../../db/users.ts';
 import { failureResponses, isRecordId, success, successResponse } from '../../http/envelope.ts';
 import { sendList } from '../../http/list.ts';
 import { invalid } from '../../refusal.ts';
@@ -82,11 +84,19 @@ export function registerAudit(app: FastifyInstance): void {
     {
       schema: {
         tags: ['audit'],
-        description: 'All users that may occur in the history of the shop, by e-mail.',
+        description:
+          'All users that may occur in the history of the shop, by name; `email` is the name of a user who has one.',
         response: { 200: successResponse(z.array(userSchema)), ...failureResponses(401) },
       },
     },
-    async () => success(await reader.selectFrom('app_user').select(['id', 'email']).orderBy('email').execute()),
+    async () =>
+      success(
+        await reader
+          .selectFrom('app_user')
+          .select(['id', userName.as('email')])
+          .orderBy(sql`fold_text(${userName})`)
+          .execute(),
+      ),
   );
 }
 

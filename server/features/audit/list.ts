@@ -20,6 +20,7 @@ import {
   sortByIds,
 } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
+import { selectSortedUserName, userName } from '../../db/users.ts';
 import { readEntries, type StoredEntry, selectEntries } from './entries.ts';
 
 export type ListedEntry = Omit<StoredEntry, 'recordId'> & { record: AuditedRecord };
@@ -39,7 +40,7 @@ function buildColumns(timeZone: string): ListColumns {
     sort: {
       id: 'audit.id',
       at: 'audit.id',
-      user: sql`(select email from app_user where app_user.id = audit.user_id)`,
+      user: selectSortedUserName('audit.user_id'),
       action: rankChoice('audit.action', AUDIT_ACTIONS),
       resource: 'audit.resource',
       record: 'audit.record_id',
@@ -109,7 +110,11 @@ async function readRecords(db: Db, path: string, ids: readonly number[]): Promis
 
 async function selectRecords(db: Db, path: string, ids: readonly number[]): Promise<AuditedRow[]> {
   if (path === 'users') {
-    const users = await db.selectFrom('app_user').select(['id', 'email as name']).where('id', 'in', ids).execute();
+    const users = await db
+      .selectFrom('app_user')
+      .select(['id', userName.as('name')])
+      .where('id', 'in', ids)
+      .execute();
     return users.map((user) => ({ ...user, date: null, time: null, removed: 0 }));
   }
   const resource = auditedResources.get(path);

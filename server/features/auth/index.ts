@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../../domain/access.ts';
 import { FEATURES } from '../../../domain/constants.ts';
 import { idSchema, listKeys } from '../../../domain/fields/schema.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
-import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../config.ts';
+import { DEMO_SIGN_IN, DEMO_USERS, FORMER_DEMO_EMAIL, isDemoEmail } from '../../config.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 import { runInTransaction } from '../../db/transaction.ts';
 import { failureResponses, success, successResponse } from '../../http/envelope.ts';
@@ -46,13 +46,13 @@ export function registerAuth(app: FastifyInstance): void {
         }),
     features: config.specStrict ? [] : [...FEATURES],
     time_zone: config.timeZone,
-    ...(config.demo && !config.specStrict && user.email === DEMO_SIGN_IN.email ? { demo: true } : {}),
+    ...(config.demo && !config.specStrict && isDemoEmail(user.email) ? { demo: true } : {}),
   });
 
   /** In production the demonstration's public password is refused: a shop that began as a demonstration may still have its user. */
   const isDemoSignIn = ({ email, password }: z.output<typeof signInInput>) =>
     config.production &&
-    [DEMO_SIGN_IN.email, FORMER_DEMO_EMAIL].includes(email.toLowerCase()) &&
+    (isDemoEmail(email) || email.toLowerCase() === FORMER_DEMO_EMAIL) &&
     password === DEMO_SIGN_IN.password;
 
   app.post<{ Body: z.output<typeof signInInput> }>(
@@ -96,7 +96,11 @@ export function registerAuth(app: FastifyInstance): void {
       reply.refreshXsrfToken();
       const user = request.user;
       if (user) return success(toSessionData(user));
-      return { ...success(null, 'Sem sessão'), ...(config.demo ? { demo: DEMO_SIGN_IN } : {}) };
+      if (!config.demo) return success(null, 'Sem sessão');
+      return {
+        ...success(null, 'Sem sessão'),
+        demo: { ...DEMO_SIGN_IN, ...(config.specStrict ? {} : { users: DEMO_USERS }) },
+      };
     },
   );
 
@@ -146,7 +150,16 @@ const checkSessionSchema = z.object({
   status: z.literal('success'),
   message: z.string(),
   data: sessionSchema.nullable(),
-  demo: z.object({ email: z.string(), password: z.string() }).optional(),
+  demo: z
+    .object({
+      email: z.string(),
+      password: z.string(),
+      users: z
+        .array(z.object({ role: z.enum(listKeys<Role>(ROLES)), email: z.string() }))
+        .optional()
+        .describe('the users of the demonstration, all with this password'),
+    })
+    .optional(),
 });
 
 /**

@@ -19,6 +19,7 @@ import { findMissingIds } from '../../db/records.ts';
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
+import { selectSortedUserName, userName } from '../../db/users.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
 import {
   type CountedSession,
@@ -182,7 +183,7 @@ const columns: ListColumns = {
     version: 'version',
     employee_id: 'employee_id',
     employee: sql`(select search from employee where employee.id = cash_session.employee_id)`,
-    by: sql`(select email from app_user where app_user.id = cash_session.user_id)`,
+    by: selectSortedUserName('cash_session.user_id'),
     observation: foldColumn('observation'),
     opening_reason: foldColumn('opening_reason'),
     closing_id: 'closing_id',
@@ -229,7 +230,7 @@ async function readSessions(db: Db, ids: readonly number[]): Promise<CashSession
       'float_cents as float',
       'cash_session.employee_id',
       'employee.name as employee',
-      'app_user.email as by',
+      userName.as('by'),
       'cash_session.observation',
       'opening_reason',
       'closed_at',
@@ -284,7 +285,7 @@ export async function readCashMovements(
       'reason',
       'cash_movement.employee_id',
       'employee.name as employee',
-      'app_user.email as by',
+      userName.as('by'),
       'cash_movement.created_at',
     ])
     .where(`cash_movement.${column}`, 'in', ids)
@@ -298,7 +299,7 @@ async function readCounts(db: Db, sessionIds: readonly number[]): Promise<Map<nu
     .innerJoin('employee', 'employee.id', 'cash_count.employee_id')
     .innerJoin('app_user', 'app_user.id', 'cash_count.user_id')
     .selectAll('cash_count')
-    .select(['employee.name as employee', 'app_user.email as by'])
+    .select(['employee.name as employee', userName.as('by')])
     .where('session_id', 'in', sessionIds)
     .orderBy('number')
     .execute();
@@ -328,7 +329,7 @@ async function readReopenings(db: Db, sessionIds: readonly number[]) {
   const rows = await db
     .selectFrom('cash_reopening')
     .innerJoin('app_user', 'app_user.id', 'cash_reopening.user_id')
-    .select(['session_id', 'reason', 'app_user.email as by', 'cash_reopening.created_at'])
+    .select(['session_id', 'reason', userName.as('by'), 'cash_reopening.created_at'])
     .where('session_id', 'in', sessionIds)
     .orderBy('cash_reopening.id')
     .execute();
@@ -344,7 +345,7 @@ async function readFloatCorrections(db: Db, sessionIds: readonly number[]) {
       'before_cents as before',
       'after_cents as after',
       'reason',
-      'app_user.email as by',
+      userName.as('by'),
       'cash_float_correction.created_at',
     ])
     .where('session_id', 'in', sessionIds)

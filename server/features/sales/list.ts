@@ -14,6 +14,7 @@ import {
 } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
+import { userName } from '../../db/users.ts';
 import {
   getEmployeeFilter,
   type Period,
@@ -101,7 +102,7 @@ async function readSales(db: Db, entries: readonly number[], employeeFilter: unk
       'sale_void.created_at as voided_at',
       'sale_void.reason',
       'sale_void.cause',
-      'app_user.email as voided_by',
+      userName.as('voided_by'),
       'correction.id as corrected_by',
     ])
     .where('sale.id', 'in', ids)

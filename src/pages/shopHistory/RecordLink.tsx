@@ -43,7 +43,7 @@ function getTarget(
   if (path === 'waiting-list' || resource.singleton) return { to };
   // 'Caixas' lists them all; a movement has no address of its own.
   if (path === 'cash-sessions') return { to: '/caixa' };
-  if (path === 'cash-movements') return null;
+  if (path === 'cash-movements' || path === 'users') return null;
   if (date === null) return { to, intent: { edit: { resource: resource.name, id } } };
   if (path === 'reservations' || path === 'blocks') return { to: `/agendamentos?agenda=day&day=${date}` };
   if (path === 'cash-register') return { to: `${to}?month=${getMonth(date)}` };

@@ -8,8 +8,11 @@ import { arbitraryValidValue } from './values.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Field values that make a record usable as a reference: an employee must be active. */
-const REFERENCE_FIELDS: Record<string, Json> = { colaboradores: { status: '1' } };
+/** Field values that make a record usable as a reference: an employee must be active and attend customers. */
+function getReferenceFields({ name }: AnyResource, bare = false): Json {
+  if (name !== 'colaboradores') return {};
+  return bare ? { status: '1' } : { status: '1', attends: '1' };
+}
 
 /** Changes to a request that the rules of the shop require. */
 const ADJUSTMENTS: Record<string, (caller: Caller, request: Json, bare?: boolean) => Promise<Json>> = {
@@ -17,8 +20,9 @@ const ADJUSTMENTS: Record<string, (caller: Caller, request: Json, bare?: boolean
   bloqueios: async (_caller, request) => ({ ...request, from: '08:00', to: '24:00' }),
   /** An employee who offers the services and is free at the hour. */
   agendamentos: async (caller, request, bare) => {
-    const working = { ...REFERENCE_FIELDS.colaboradores, services: request.services };
-    const employee = await makeRecord(caller, getResource('colaboradores'), working, { bare });
+    const employees = getResource('colaboradores');
+    const working = { ...getReferenceFields(employees, bare), services: request.services };
+    const employee = await makeRecord(caller, employees, working, { bare });
     const status = request.no_show === '1' ? CANCELLED : request.status;
     return { ...request, status, employee_id: employee.id };
   },
@@ -40,7 +44,7 @@ export async function buildRequest(
     if (name in overrides) continue;
     const createTarget = async () => {
       const target = getTargetResource(options);
-      return (await makeRecord(caller, target, REFERENCE_FIELDS[target.name], { shallow: true, bare })).id;
+      return (await makeRecord(caller, target, getReferenceFields(target, bare), { shallow: true, bare })).id;
     };
     if (kind === 'reference') request[name] = await createTarget();
     // Records created for a reference have no references back.

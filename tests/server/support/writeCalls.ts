@@ -72,6 +72,7 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
     },
     ...(await createDrawerCalls(client)),
     ...(await createPayoutCalls(client)),
+    ...(await createUserCalls(client)),
     ...(await createRestoreCalls(client)),
     buildErasureCall('customers', customer.id),
     buildErasureCall('employees', employee.id),
@@ -126,6 +127,22 @@ async function createPayoutCalls(client: TestShop['client']): Promise<WriteCall[
     { method: 'DELETE', route: '/api/payouts/remove/:id', path: `/payouts/remove/${data.id}` },
     buildCreateCall('/adjustments/create', { adjustment }),
     buildCreateCall('/payouts/create', { payout }),
+  ];
+}
+
+/** Calls for another user, who has a first password. */
+async function createUserCalls(client: TestShop['client']): Promise<WriteCall[]> {
+  const user = { name: 'Ana Souza', email: 'ana@exemplo.com', role: 'reception', employee_id: null };
+  const { data } = await client.call<{ id: number }>('POST', '/users/create', { user });
+  const buildUserCall = (method: Method, name: string, body?: object): WriteCall => ({
+    ...{ method, route: `/api/users/${name}/:id`, path: `/users/${name}/${data.id}` },
+    ...(body && { body }),
+  });
+  return [
+    buildCreateCall('/users/create', { user: { ...user, email: 'bia@exemplo.com' } }),
+    buildUserCall('PUT', 'edit', { user: { role: 'owner' } }),
+    buildUserCall('POST', 'password'),
+    buildUserCall('DELETE', 'sessions'),
   ];
 }
 
