@@ -1,3 +1,4 @@
+import type { Access } from '../access.ts';
 import type { Feature } from '../constants.ts';
 import type { CsvCell } from '../csv.ts';
 
@@ -49,6 +50,8 @@ interface CommonOptions<Default = unknown> {
   visibleWhen?: readonly [field: string, value: string | number];
   /** It exists only if this feature is announced. */
   feature?: Feature;
+  /** Other roles do not get it, nor sort or filter by it; an edit of theirs keeps what is stored (`restrictToRole`). */
+  visibleTo?: Extract<Access, 'owner' | 'desk'>;
 }
 
 /** Options of single values. Lists have no `optional`: their empty value is the empty list. */
@@ -130,6 +133,8 @@ export interface HoursOptions extends CommonOptions {
 }
 
 export interface OverridesOptions extends CommonOptions {
+  /** As `visibleTo`, for the commission of each override. */
+  commissionVisibleTo?: CommonOptions['visibleTo'];
   /** A request without it leaves the stored value unchanged. */
   keepWhenOmitted?: true;
 }

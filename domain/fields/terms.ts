@@ -1,6 +1,6 @@
 import { type Id, toId } from '../ids.ts';
 import { type Cents, formatMoney, toCents, toNumber } from '../money.ts';
-import { decodeStrictList, listOf, objectOf } from './codec.ts';
+import { decodeStrictList, isObject, type Json, listOf, objectOf } from './codec.ts';
 import { type Field, type NoUnknownOptions, type OverridesOptions, passThrough } from './field.ts';
 import { moneyCodec, numberCodec } from './numbers.ts';
 import { type CommissionRate, formatRate, rateCodec, toRate } from './rate.ts';
@@ -57,6 +57,27 @@ export function formatServiceOverride({ duration, price, commission }: Omit<Serv
   ]
     .filter((each) => each !== false)
     .join(' · ');
+}
+
+/** The overrides on the wire without their commissions, and without those that override nothing else. */
+export function hideCommissions(overrides: unknown): unknown {
+  if (!Array.isArray(overrides)) return overrides;
+  return (overrides as Json[])
+    .filter(({ duration, price }) => (duration ?? price ?? null) !== null)
+    .map(({ commission: _, ...override }) => override);
+}
+
+/** Overrides of a request without commissions, with those of the stored overrides. Both are on the wire. */
+export function keepCommissions(given: unknown, stored: readonly Json[]): unknown {
+  if (!Array.isArray(given) || !given.every(isObject)) return given;
+  const find = (overrides: readonly Json[], service: unknown) =>
+    overrides.find(({ service_id }) => String(service_id) === String(service));
+  const kept = given.map((override) => ({
+    ...override,
+    commission: find(stored, override.service_id)?.commission ?? null,
+  }));
+  const others = stored.filter(({ service_id, commission }) => commission !== null && !find(given, service_id));
+  return [...kept, ...others.map((override) => ({ ...override, duration: null, price: null }))];
 }
 
 type CheckedOverride = ServiceOverride & { service_id: number };

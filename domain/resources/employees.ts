@@ -23,6 +23,7 @@ export const employees = defineResource({
     }),
     email: email('E-mail', { required: 'Informe o e-mail', searchable: true }),
     commission: percent('Comissão (%)', {
+      visibleTo: 'owner',
       min: 0,
       minMessage: 'A comissão vai de 0 a 100',
       default: DEFAULT_COMMISSION,
@@ -41,11 +42,13 @@ export const employees = defineResource({
       feature: 'agenda',
     }),
     terms: terms('Duração, preço e comissão próprios', {
+      commissionVisibleTo: 'owner',
       keepWhenOmitted: true,
       optionalInResponse: true,
       feature: 'agenda',
     }),
     regime: choice('Regime de trabalho', REGIMES, {
+      visibleTo: 'owner',
       optional: true,
       optionalInResponse: true,
       feature: 'commissions',
@@ -53,13 +56,19 @@ export const employees = defineResource({
       help: 'Decide o que um estorno tira do que já foi pago',
     }),
     document: document('CPF ou CNPJ', {
+      visibleTo: 'owner',
       optional: true,
       optionalInResponse: true,
       feature: 'commissions',
       personal: true,
       help: 'Sai no extrato e no texto da nota',
     }),
-    contract_at: day('Contrato desde', { optional: true, optionalInResponse: true, feature: 'commissions' }),
+    contract_at: day('Contrato desde', {
+      visibleTo: 'owner',
+      optional: true,
+      optionalInResponse: true,
+      feature: 'commissions',
+    }),
     attends: flag('Atende clientes', {
       default: true,
       optionalInResponse: true,
@@ -67,7 +76,13 @@ export const employees = defineResource({
       help: 'Quem não atende não aparece na agenda nem na venda',
     }),
     status: flag('Ativo', { default: true }),
-    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
+    observation: text('Observação', {
+      visibleTo: 'desk',
+      optional: true,
+      max: LIMITS.observation,
+      multiline: true,
+      personal: true,
+    }),
     created_at: instant('Cadastro', { setOnCreate: 'instant' }),
   },
   columns: ['name', 'phone', 'email', 'commission', 'services', 'status', 'observation', 'created_at'],

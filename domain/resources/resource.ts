@@ -128,23 +128,28 @@ export function defineResource<
 
 /** A resource without the fields whose features are not announced, also in the records it includes. */
 export function restrictToFeatures<R extends AnyResource>(resource: R, features: ReadonlySet<string>): R {
-  const fields = restrictFields(resource.fields, features);
+  const fields = restrictFields(resource.fields, (field) => {
+    const { feature } = field.options;
+    return !feature || features.has(feature) ? restrictPhone(field, features) : undefined;
+  });
   return fields === resource.fields ? resource : { ...resource, fields };
 }
 
-function restrictFields(fields: Fields, features: ReadonlySet<string>): Fields {
+/** The fields as `restrict` returns them, without those for which it returns undefined, also in the records they include. */
+export function restrictFields(fields: Fields, restrict: (field: Field) => Field | undefined): Fields {
   const all = Object.entries(fields);
-  const available = all
-    .filter(([, { options }]) => !options.feature || features.has(options.feature))
-    .map(([name, field]) => [name, restrictPhone(restrictReference(field, features), features)] as const);
-  const isUnchanged = available.length === all.length && available.every(([name, field]) => field === fields[name]);
-  return isUnchanged ? fields : Object.fromEntries(available);
+  const restricted = all.flatMap(([name, field]) => {
+    const kept = restrict(field);
+    return kept ? [[name, restrictReference(kept, restrict)] as const] : [];
+  });
+  const isUnchanged = restricted.length === all.length && restricted.every(([name, field]) => field === fields[name]);
+  return isUnchanged ? fields : Object.fromEntries(restricted);
 }
 
-function restrictReference(field: Field, features: ReadonlySet<string>): Field {
+function restrictReference(field: Field, restrict: (field: Field) => Field | undefined): Field {
   const { to } = field.options;
   if (typeof to !== 'object') return field;
-  const targetFields = restrictFields(to.fields, features);
+  const targetFields = restrictFields(to.fields, restrict);
   return targetFields === to.fields
     ? field
     : { ...field, options: { ...field.options, to: { ...to, fields: targetFields } } };

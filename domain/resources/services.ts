@@ -27,6 +27,7 @@ export const services = defineResource({
       help: 'Cada colaborador pode ter a sua',
     }),
     commission: rate('Comissão', {
+      visibleTo: 'owner',
       optional: true,
       optionalInResponse: true,
       keepWhenOmitted: true,
@@ -34,6 +35,7 @@ export const services = defineResource({
       help: 'Vazia: vale a de cada colaborador',
     }),
     employeeIds: references('Colaboradores', 'colaboradores', {
+      visibleTo: 'desk',
       recordKey: 'employees',
       joinTable: 'employee_service',
       optionalInResponse: true,

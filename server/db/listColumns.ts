@@ -112,12 +112,13 @@ function readIds(value: unknown): number[] {
 }
 
 /** Matches rows whose search text contains every word, in any order. `%`, `_` and `\\` are literal. */
-export function bySearch(column: string): Filter {
+export function bySearch(column: string | RawBuilder<unknown>): Filter {
+  const text = typeof column === 'string' ? sql.ref(column) : column;
   return (value) => {
     const terms = readSearchTerms(value).map((spellings) => {
       const patterns = spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`);
       return sql<boolean>`(${sql.join(
-        patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`),
+        patterns.map((pattern) => sql`${text} like ${pattern} escape '\\'`),
         sql` or `,
       )})`;
     });

@@ -5,6 +5,7 @@ import { getId, type Id, isSameId } from '../../domain/ids.ts';
 import { getTargetResource } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { buildSearchText } from '../../domain/search.ts';
+import { restrictToRole } from '../../domain/visibility.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { writeAuditEntries } from './audit.ts';
 import { getColumns } from './columns.ts';
@@ -56,10 +57,10 @@ export interface ListOptions {
 /** A resource's records as a list that may be very long. */
 export function createRecordList<R extends AnyResource>(
   resource: R,
-  options: (db: Db) => ListOptions = () => ({}),
+  options: (db: Db, context: RequestContext) => ListOptions = () => ({}),
 ): List<RecordOf<R>> {
   return {
-    findIds: (db, query) => listIds(db, resource, query, options(db)),
+    findIds: (db, query, context) => listIds(db, restrictToRole(resource, context.role), query, options(db, context)),
     readByIds: (db, ids) => readRecords(db, resource, ids),
   };
 }

@@ -5,6 +5,7 @@ import { encodeFields } from '../../domain/fields/codec.ts';
 import { buildResponseSchema, idSchema } from '../../domain/fields/schema.ts';
 import { resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
+import { pickFields, restrictToRole } from '../../domain/visibility.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { bumpLinkedVersions, getResourcesChangedWith, lockLinks } from '../db/links.ts';
 import { findRecord, lockUnarchived } from '../db/records.ts';
@@ -46,7 +47,7 @@ function registerRemovedList(app: FastifyInstance, resource: AnyResource): void 
 
 function registerRestoreCall(app: FastifyInstance, resource: AnyResource): void {
   const { path } = resource.api;
-  const { texts, fields } = resource;
+  const { texts } = resource;
   app.post<{ Params: { id: string } }>(
     `/${path}/restore/:id`,
     {
@@ -65,7 +66,8 @@ function registerRestoreCall(app: FastifyInstance, resource: AnyResource): void 
         return resource.table === 'employee' ? findEmployee(trx, id) : findRecord(trx, resource, id);
       });
       if (!record) throw notFound(texts.notFound);
-      return success(encodeFields(fields, record), texts.restored);
+      const visible = restrictToRole(resource, context.role).fields;
+      return success(encodeFields(visible, pickFields(visible, record)), texts.restored);
     },
   );
 }

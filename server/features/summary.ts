@@ -12,7 +12,7 @@ import { isDrawerOpen } from '../db/drawer.ts';
 import { readDayTotals } from '../db/ledger.ts';
 import { listRecords } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
-import { readSnapshot } from '../db/transaction.ts';
+import { type RequestContext, readSnapshot } from '../db/transaction.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { countCustomers } from '../resources/customers.ts';
 import { listExpensesOfDay } from '../resources/expenses.ts';
@@ -48,10 +48,10 @@ export function registerSummary(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const { day } = request.requireContext();
+      const context = request.requireContext();
       const summary = await readSnapshot(reader, async (trx) => ({
-        ...(await readSummary(trx, day, config)),
-        ...(await readUnclosedDays(trx, day, config)),
+        ...(await readSummary(trx, context, config)),
+        ...(await readUnclosedDays(trx, context.day, config)),
       }));
       return success(summaryCodec.encode(summary));
     },
@@ -59,7 +59,12 @@ export function registerSummary(app: FastifyInstance): void {
 }
 
 /** The figures of a day. The cash is the day's sales minus its expenses, as a closing proposes it. */
-async function readSummary(db: Db, day: Day, config: Pick<Config, 'specStrict'>): Promise<Summary> {
+async function readSummary(
+  db: Db,
+  context: Pick<RequestContext, 'day' | 'role'>,
+  config: Pick<Config, 'specStrict'>,
+): Promise<Summary> {
+  const { day } = context;
   const top = await db
     .selectFrom('customer')
     .select(['id', 'name', 'total_visits', 'points'])
@@ -83,7 +88,7 @@ async function readSummary(db: Db, day: Day, config: Pick<Config, 'specStrict'>)
       value: computeProposedTotal(today.sales, today.expenses),
       ...(config.specStrict ? {} : { is_open: await isDrawerOpen(db) }),
     },
-    expenses: await listExpensesOfDay(db, day, config),
+    expenses: await listExpensesOfDay(db, context, config),
     rewards: active,
   };
 }

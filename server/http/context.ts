@@ -63,7 +63,8 @@ export const contextPlugin = fp<AppContext>(async (app, context) => {
       firstSlot: specStrict ? '00:00' : getFirstSlot(instant, timeZone),
       userId: this.user.id,
       role: this.user.role,
-      onlyEmployeeId: this.user.role === 'professional' ? this.user.employeeId : null,
+      // The database has no professional without an employee; one would see nobody's records.
+      onlyEmployeeId: this.user.role === 'professional' ? (this.user.employeeId ?? 0) : null,
     };
   });
 

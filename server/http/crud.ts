@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ROLES, type Role } from '../../domain/access.ts';
 import { auditedFields, diffRecords } from '../../domain/audit.ts';
 import type { AuditAction } from '../../domain/constants.ts';
 import { encodeFields, type Fields, type Json } from '../../domain/fields/codec.ts';
-import type { Field } from '../../domain/fields/field.ts';
-import { getIncludedFields } from '../../domain/fields/references.ts';
 import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../domain/fields/schema.ts';
+import type { Id } from '../../domain/ids.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { getRequestFields, toRequestBody } from '../../domain/resources/request.ts';
 import { type AnyResource, type InputOf, type RecordOf, SINGLETON_ID } from '../../domain/resources/resource.ts';
+import { keepHidden, pickFields, restrictToRole } from '../../domain/visibility.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { type AffectedRecords, auditAffected } from '../db/auditAffected.ts';
 import { getResourcesChangedWith, listBidirectionalIds } from '../db/links.ts';
 import { type List, listQuerystring } from '../db/listing.ts';
 import { resolveMergedCustomers } from '../db/mergedCustomers.ts';
+import { requireOwn, requireOwnInput } from '../db/own.ts';
 import {
   archiveRecord,
   createRecordList,
@@ -43,6 +45,10 @@ import { compileQueryValidator, parse } from './validation.ts';
 export interface ResourceOverrides<R extends AnyResource> {
   /** The other resources that every write changes, by their path in the API. */
   changes?: readonly string[];
+  /** Whose record it is, where a professional sees and changes only their own (access `own`); null: the whole shop's. */
+  getEmployeeId?(record: RecordOf<R> | InputOf<R>): Id | null;
+  /** What a user gets of a record, of the fields that the user's role may see. */
+  restrict?(record: RecordOf<R>, context: RequestContext): object;
   /** List calls by the path below the resource's own (`''`: the resource itself); `{}` where a feature registers them. */
   lists?: Record<string, List<RecordOf<R>>>;
   find?(db: Db, id: number): Promise<RecordOf<R> | undefined>;
@@ -74,11 +80,17 @@ export function registerResource<R extends AnyResource>(
   overrides: ResourceOverrides<R> = {},
 ): void {
   const { path: name, key: envelope } = resource.api;
-  const { texts, fields } = resource;
+  const { texts } = resource;
   const { db, config } = app.context;
   const responseSchema = buildResponseSchema(resource);
   const inputSchema = buildInputSchema(resource);
-  const encode = (record: object) => encodeFields(fields, pickKnownFields(fields, record, ['id', 'version']));
+  const { getEmployeeId, restrict = (record: object) => record } = overrides;
+  const roles = Object.keys(ROLES) as Role[];
+  const fieldsByRole = Object.fromEntries(roles.map((role) => [role, restrictToRole(resource, role).fields]));
+  const encode = (record: RecordOf<R>, context: RequestContext) => {
+    const visible = fieldsByRole[context.role] as Fields;
+    return encodeFields(visible, pickFields(visible, restrict(record, context)));
+  };
   const {
     changes = [],
     lists = { '': createRecordList(resource) },
@@ -103,7 +115,10 @@ export function registerResource<R extends AnyResource>(
           response: { 200: successResponse(z.array(responseSchema)), ...failureResponses(401, 422) },
         },
       },
-      (request, reply) => sendList(request, reply, name, list, encode),
+      (request, reply) => {
+        const context = request.requireContext();
+        return sendList(request, reply, name, list, (record) => encode(record, context));
+      },
     );
   }
 
@@ -111,6 +126,18 @@ export function registerResource<R extends AnyResource>(
     const record = await find(connection, id);
     if (!record) throw notFound(texts.notFound);
     return record;
+  };
+
+  const getOwnOrThrow = async (connection: Db, id: number, context: RequestContext): Promise<RecordOf<R>> => {
+    const record = await getOrThrow(connection, id);
+    if (getEmployeeId) requireOwn(context, getEmployeeId(record), texts.notFound);
+    return record;
+  };
+  /** Locks and reads a record. One of another employee is refused before its version is compared, as if it did not exist. */
+  const lockOwn = async (connection: Db, id: number, version: number | undefined, context: RequestContext) => {
+    if (context.onlyEmployeeId !== null) await getOwnOrThrow(connection, id, context);
+    await lock(connection, id, version);
+    return getOwnOrThrow(connection, id, context);
   };
 
   app.post<{ Body: Json }>(
@@ -125,8 +152,10 @@ export function registerResource<R extends AnyResource>(
       validatorCompiler: compileQueryValidator,
     },
     async (request, reply) => {
-      const given = parse(inputSchema, unwrapRecord(request.body, envelope));
       const context = request.requireContext();
+      const record = unwrapRecord(request.body, envelope);
+      const given = parse(inputSchema, keepHidden(resource, context.role, record, null));
+      if (getEmployeeId) requireOwnInput(context, getEmployeeId(given));
       const response = await runInTransaction(
         db,
         [...getResourcesChangedWith(resource, given as Json), ...changes],
@@ -148,7 +177,7 @@ export function registerResource<R extends AnyResource>(
                 await audit(trx, resource, 'create', id, { before: null, after }, context);
                 return after;
               });
-              return { data: encode(created), message: texts.created };
+              return { data: encode(created, context), message: texts.created };
             },
           ),
       );
@@ -173,20 +202,21 @@ export function registerResource<R extends AnyResource>(
     },
     async (request) => {
       const id = parseId(request.params.id, texts.notFound);
-      const [record, decision] = splitBody(
+      const [editedRecord, decision] = splitBody(
         request.body,
         Object.keys(removalDecision?.deactivatingEdit?.bodyFields ?? {}),
       );
-      const { version, ...given } = unwrapRecord(record, envelope);
+      const { version, ...given } = unwrapRecord(editedRecord, envelope);
       const expected = parseVersion(version);
       const context = request.requireContext();
       const changed = [...getResourcesChangedWith(resource, given), ...changes];
       if (removalDecision?.deactivatingEdit) changed.push(...removalDecision.changes);
       return runInTransaction(db, changed, async (trx) => {
         if (removalDecision?.deactivatingEdit) await removalDecision.lock(trx, id, decision);
-        await lock(trx, id, expected);
-        const before = await getOrThrow(trx, id);
-        const completed = parse(inputSchema, completeEdit(resource, before, given));
+        const before = await lockOwn(trx, id, expected, context);
+        const visible = keepHidden(resource, context.role, given, before);
+        const completed = parse(inputSchema, completeEdit(resource, before, visible));
+        if (getEmployeeId) requireOwnInput(context, getEmployeeId(completed));
         const input = await resolveMergedCustomers(trx, resource, completed);
         if (removalDecision?.deactivatingEdit?.isDeactivating(before, input))
           await removalDecision.apply(trx, id, decision, context);
@@ -197,7 +227,7 @@ export function registerResource<R extends AnyResource>(
           await audit(trx, resource, 'edit', id, { before, after }, context);
           return after;
         });
-        return success(encode(edited), texts.updated);
+        return success(encode(edited, context), texts.updated);
       });
     },
   );
@@ -222,8 +252,7 @@ export function registerResource<R extends AnyResource>(
       await runInTransaction(db, [name, ...changes, ...(removalDecision?.changes ?? [])], async (trx) => {
         await removalDecision?.lock(trx, id, request.body);
         // Locked before it is read, so that nobody changes it in between.
-        await lock(trx, id, undefined);
-        const before = await getOrThrow(trx, id);
+        const before = await lockOwn(trx, id, undefined, context);
         await removalDecision?.apply(trx, id, request.body, context);
         await remove(trx, id, context);
         await audit(trx, resource, 'remove', id, { before, after: null }, context);
@@ -288,23 +317,6 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
       });
     },
   );
-}
-
-/** A record without the fields of features that are switched off, also in the records it refers to. */
-function pickKnownFields(fields: Fields, record: object, alwaysKnown: readonly string[]): Json {
-  const byKey = new Map(Object.entries(fields).map(([name, field]) => [field.options.recordKey ?? name, field]));
-  const isKnown = ([key]: [string, unknown]) => byKey.has(key) || alwaysKnown.includes(key);
-  return Object.fromEntries(
-    Object.entries(record)
-      .filter(isKnown)
-      .map(([key, value]) => [key, pickKnownReference(byKey.get(key), value)]),
-  );
-}
-
-function pickKnownReference(field: Field | undefined, value: unknown): unknown {
-  if (typeof field?.options.to !== 'object' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => pickKnownReference(field, item));
-  return pickKnownFields(getIncludedFields(field.options), value, ['id', 'name']);
 }
 
 /** Writes the change to the audit log in the same transaction. An edit that changes nothing is not logged. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { HourRequest } from '../../domain/hourRules.ts';
 import { type Block, type BlockInput, blocks } from '../../domain/resources/blocks.ts';
-import { insertRecord, removeRecord, updateRecord } from '../db/records.ts';
+import { matchOwn } from '../db/own.ts';
+import { createRecordList, insertRecord, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
@@ -10,6 +12,12 @@ import { createHourConflict, findHourProblems } from './reservations/hours.ts';
 
 /** A block cannot overlap a reservation. */
 export const overrides: ResourceOverrides<typeof blocks> = {
+  getEmployeeId: ({ employee_id }) => employee_id,
+  lists: {
+    '': createRecordList(blocks, (_db, context) => ({
+      where: sql`(employee_id is null or ${matchOwn('employee_id', context)})`,
+    })),
+  },
   async create(db, input, context) {
     await checkHour(db, null, input, null, context);
     return insertRecord(db, blocks, input, context);

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { LIMITS } from '../../domain/constants.ts';
-import { encodeFields } from '../../domain/fields/codec.ts';
+import { encodeFields, type Json } from '../../domain/fields/codec.ts';
 import { buildResponseSchema } from '../../domain/fields/schema.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
 import { getDialect } from '../db/connect.ts';
-import { bySearch, readSearchTerms } from '../db/listColumns.ts';
+import { bySearch, foldColumn, readSearchTerms } from '../db/listColumns.ts';
 import type { Filter } from '../db/listing.ts';
+import { matchBookedToday, matchOwnCustomer, readPermissions } from '../db/own.ts';
 import { createRecordList, readRecords } from '../db/records.ts';
 import { lockPeopleAndReferences } from '../db/rowLocks.ts';
 import type { Db } from '../db/schema.ts';
+import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { decisionSchemas, resolveOpenReservations } from './reservations/openReservations.ts';
@@ -56,10 +58,31 @@ export function registerCustomerSearch(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const found = await findCustomers(app.context.reader, request.query.query, MAX_RESULTS);
+      const context = request.requireContext();
+      const { reader } = app.context;
+      if (context.onlyEmployeeId !== null)
+        return success(await findOwnCustomers(reader, request.query.query, MAX_RESULTS, context));
+      const found = await findCustomers(reader, request.query.query, MAX_RESULTS);
       return success(found.map((customer) => encodeFields(customers.fields, customer)));
     },
   );
+}
+
+/**
+ * The name and id of a professional's own customers whose name contains every word of the text, by name, at most `limit`; with the phone
+ * of those whom they have booked today, if the shop's settings show it.
+ */
+async function findOwnCustomers(db: Db, text: string, limit: number, context: RequestContext): Promise<Json[]> {
+  const name = foldColumn('name');
+  const { rows } = await sql<{ id: number; name: string; phone: string; is_booked: number }>`
+    select id, name, phone, case when ${matchBookedToday('id', context)} then 1 else 0 end as is_booked
+    from customer where archived_at is null and ${matchOwnCustomer('id', context)} and ${bySearch(name)(text)}
+    order by ${name}, id limit ${limit}`.execute(db);
+  const { seesPhones } = await readPermissions(db);
+  return rows.map(({ is_booked, phone, ...customer }) => {
+    const shown = seesPhones && is_booked === 1 ? { ...customer, phone } : customer;
+    return encodeFields(customers.fields, shown);
+  });
 }
 
 /** Number of customers that are not archived. Counted as all minus archived: SQLite counts a whole table fast, but a condition row by row. */

@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
-import type { InputOf } from '../../domain/resources/resource.ts';
+import type { AnyResource, InputOf } from '../../domain/resources/resource.ts';
 import { attachTerms, splitRate } from '../db/employees.ts';
 import { lockLinks } from '../db/links.ts';
+import { bySearch, foldColumn } from '../db/listColumns.ts';
 import type { List } from '../db/listing.ts';
+import { isOwn, matchOwn, readPermissions } from '../db/own.ts';
 import { createRecordList, findRecord, insertRecord, updateRecord } from '../db/records.ts';
 import { lockPeopleAndReferences } from '../db/rowLocks.ts';
 import type { Db } from '../db/schema.ts';
@@ -20,7 +22,10 @@ type Input = InputOf<typeof employees>;
 
 /** `/employees` lists active employees, for the wizard and the selects. Removal, deactivation and the end of attending customers need a decision about open reservations. */
 export const overrides: ResourceOverrides<typeof employees> = {
-  lists: { '': createEmployeeList(sql`status = 1`), '/all': createEmployeeList() },
+  lists: { '': createActiveList(), '/all': createEmployeeList() },
+  /** A professional gets the name and the services of a colleague. */
+  restrict: (employee, context) =>
+    isOwn(context, employee.id) ? employee : { id: employee.id, name: employee.name, services: employee.services },
   find: findEmployee,
   async create(db, input, now) {
     const id = await insertRecord(db, employees, input, now);
@@ -59,6 +64,26 @@ export async function findEmployee(db: Db, id: number): Promise<Employee | undef
 function createEmployeeList(where?: RawBuilder<SqlBool>): List<Employee> {
   const { findIds, readByIds } = createRecordList(employees, () => ({ where }));
   return { findIds, readByIds: async (db, some) => attachTerms(db, await readByIds(db, some)) };
+}
+
+/** What a professional may sort and filter by, because a colleague has nothing else for them. */
+const { name, services } = employees.fields;
+const namedEmployees: AnyResource = { ...employees, fields: { name, services }, order: [['name', 'asc']] };
+const byName = foldColumn('name');
+
+/** The active employees; for a professional themself alone, unless the shop's settings let them sell for others. */
+function createActiveList(): List<Employee> {
+  const active = createEmployeeList(sql`status = 1`);
+  return {
+    ...active,
+    async findIds(db, query, context) {
+      if (context.onlyEmployeeId === null) return active.findIds(db, query, context);
+      const { sellsForOthers } = await readPermissions(db);
+      const where = sql<SqlBool>`status = 1 and ${sellsForOthers ? sql`1 = 1` : matchOwn('id', context)}`;
+      const options = { where, search: bySearch(byName), sort: { name: byName } };
+      return createRecordList(namedEmployees, () => options).findIds(db, query, context);
+    },
+  };
 }
 
 /** Stores the terms per service. Terms of a service that the same edit removes are ignored. */

@@ -29,8 +29,9 @@ import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { sendList } from '../http/list.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
 import { getOffered } from './offered.ts';
+import { matchVisibleExpenses } from './visibleExpenses.ts';
 
 /** GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
 export function registerExpenseLists(app: FastifyInstance): void {
@@ -44,7 +45,7 @@ export function registerExpenseLists(app: FastifyInstance): void {
       schema: { tags: ['expenses'], response: { 200: successResponse(todaySchema), ...failureResponses(401) } },
     },
     async (request) => {
-      const list = await listExpensesOfDay(reader, request.requireContext().day, config);
+      const list = await listExpensesOfDay(reader, request.requireContext(), config);
       const total = sumCents(list.map((expense) => expense.amount));
       return success(expensesTodayCodec.encode({ list, total }));
     },
@@ -68,9 +69,14 @@ export function registerExpenseLists(app: FastifyInstance): void {
 const NEWEST_FIRST = { field: 'id', order: 'desc' } as const;
 
 /** The expenses of a day, the newest first. */
-export async function listExpensesOfDay(db: Db, day: Day, config: Pick<Config, 'specStrict'>): Promise<Expense[]> {
+export async function listExpensesOfDay(
+  db: Db,
+  context: Pick<RequestContext, 'day' | 'role'>,
+  config: Pick<Config, 'specStrict'>,
+): Promise<Expense[]> {
   const query = { sort: NEWEST_FIRST, range: null, filter: {} };
-  const list = await listRecords(db, getOffered(expenses, config), query, { where: sql`business_day = ${day}` });
+  const where = sql<SqlBool>`business_day = ${context.day} and ${matchVisibleExpenses('id', context)}`;
+  const list = await listRecords(db, getOffered(expenses, config), query, { where });
   return config.specStrict ? list : attachOwners(db, list);
 }
 
@@ -86,7 +92,8 @@ const expensesInPeriod: List<Expense> = {
     const last = parseDay(to) ?? parseDay(from) ?? context.day;
     const problem = validateDayRange({ from: first, to: last }, MAX_EXPENSE_DAYS);
     if (problem) throw invalid({ filter: problem });
-    const where = sql<SqlBool>`business_day >= ${first} and business_day <= ${last}`;
+    const where = sql<SqlBool>`business_day >= ${first} and business_day <= ${last}
+      and ${matchVisibleExpenses('id', context)}`;
     return createRecordList(expenses, () => ({ where })).findIds(
       db,
       { sort: sort ?? NEWEST_FIRST, range, filter },
@@ -108,11 +115,11 @@ export const overrides: ResourceOverrides<typeof expenses> = {
   lists: {},
   create,
   async update(db, id, input, current, context) {
-    await refuseOwned(db, id);
+    await refuseOwned(db, id, context);
     await update(db, id, input, current, context);
   },
   async remove(db, id, context) {
-    await refuseOwned(db, id);
+    await refuseOwned(db, id, context);
     await remove(db, id, context);
   },
 };
@@ -161,8 +168,10 @@ async function remove(db: Db, id: number, context: RequestContext): Promise<void
   await recordMovement(db, buildMovement(id, 'expense_remove', await readCost(db, id), 1), context);
 }
 
-/** Throws a 409 Refusal for the expense of an advance or a payout. */
-async function refuseOwned(db: Db, id: number): Promise<void> {
+/** Throws a Refusal for the expense of an advance or a payout: 409, or 404 for a user who does not see it. */
+async function refuseOwned(db: Db, id: number, context: RequestContext): Promise<void> {
+  const visible = db.selectFrom('expense').select('id').where('id', '=', id).where(matchVisibleExpenses('id', context));
+  if (!(await visible.executeTakeFirst())) throw notFound(expenses.texts.notFound);
   const owner = (await readOwners(db, [id])).get(id);
   if (owner) throw conflict(OWNED_EXPENSE_MESSAGES[owner]);
 }

@@ -212,7 +212,7 @@ test('a burst is one event, and a client that does not read is disconnected', as
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const listeners = new ChangeStreams();
-  const [reading, stalled] = [listeners.add('a'), listeners.add('b')];
+  const [reading, stalled] = [listeners.add('a', 'owner'), listeners.add('b', 'owner')];
   const received: string[] = [];
   reading?.on('data', (bytes) => received.push(String(bytes)));
   for (const path of ['sales', 'customers', 'sales']) listeners.notify([path]);
@@ -233,10 +233,10 @@ test('a burst is one event, and a client that does not read is disconnected', as
 
 test('a server has at most five hundred open streams', async () => {
   const listeners = new ChangeStreams();
-  const streams = Array.from({ length: 500 }, (_, session) => listeners.add(String(session)));
+  const streams = Array.from({ length: 500 }, (_, session) => listeners.add(String(session), 'owner'));
   expect(streams).not.toContain(null);
-  expect(listeners.add('one more')).toBeNull();
+  expect(listeners.add('one more', 'owner')).toBeNull();
   streams[0]?.destroy();
-  await expect.poll(() => listeners.add('one more')).not.toBeNull();
+  await expect.poll(() => listeners.add('one more', 'owner')).not.toBeNull();
   listeners.close();
 });

@@ -13,6 +13,7 @@ import type { OpenHours } from '../../../domain/openHours.ts';
 import { isOpenStatus } from '../../../domain/reservations.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { chunkIds } from '../../db/listing.ts';
+import { matchOwn, type Owner } from '../../db/own.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
@@ -24,14 +25,15 @@ interface ActiveEmployee {
   hours: OpenHours[];
 }
 
-/** The active employees who attend customers, by name. */
-async function listActiveEmployees(db: Db): Promise<ActiveEmployee[]> {
+/** The active employees who attend customers, by name; for a professional themself alone. */
+async function listActiveEmployees(db: Db, context: Owner): Promise<ActiveEmployee[]> {
   const rows = await db
     .selectFrom('employee')
     .select(['id', 'name', 'hours'])
     .where('status', '=', 1)
     .where('attends', '=', 1)
     .where('archived_at', 'is', null)
+    .where(matchOwn('id', context))
     .orderBy('search')
     .orderBy('id')
     .execute();
@@ -39,10 +41,10 @@ async function listActiveEmployees(db: Db): Promise<ActiveEmployee[]> {
 }
 
 /** The days of a period, both ends included, each with a column per active employee who attends customers and per other employee who is booked. */
-export async function readAgenda(db: Db, from: Day, to: Day): Promise<AgendaDay[]> {
+export async function readAgenda(db: Db, from: Day, to: Day, context: Owner): Promise<AgendaDay[]> {
   const { hours } = await readAgendaSettings(db);
-  const employees = await listActiveEmployees(db);
-  const booked = Map.groupBy(await listReservations(db, from, to), ({ date }) => date);
+  const employees = await listActiveEmployees(db, context);
+  const booked = Map.groupBy(await listReservations(db, from, to, context), ({ date }) => date);
   const isInPeriod = sql<SqlBool>`day between ${from} and ${to}`;
   const order = { sort: { field: 'from', order: 'asc' }, range: null, filter: {} } as const;
   const blocked = Map.groupBy(await listRecords(db, blocks, order, { where: isInPeriod }), ({ date }) => date);
@@ -72,13 +74,14 @@ export async function readAgenda(db: Db, from: Day, to: Day): Promise<AgendaDay[
 }
 
 /** The reservations of a period, by day and hour. */
-async function listReservations(db: Db, from: Day, to: Day): Promise<AgendaReservation[]> {
+async function listReservations(db: Db, from: Day, to: Day, context: Owner): Promise<AgendaReservation[]> {
   const rows = await db
     .selectFrom('reservation')
     .select('id')
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('archived_at', 'is', null)
+    .where(matchOwn('employee_id', context))
     .orderBy('day')
     .orderBy('slot')
     .orderBy('id')
@@ -99,10 +102,11 @@ export async function readFreeTimes(
   db: Db,
   { date, duration, employee }: { date: Day; duration: number; employee: number | null },
   earliest: Time,
+  context: Owner,
 ): Promise<FreeTimes[]> {
   const { step } = await readAgendaSettings(db);
-  const activeIds = new Set((await listActiveEmployees(db)).map(({ id }) => id));
-  const days = await readAgenda(db, date, date);
+  const activeIds = new Set((await listActiveEmployees(db, context)).map(({ id }) => id));
+  const days = await readAgenda(db, date, date, context);
   return days
     .flatMap(({ columns }) => columns)
     .filter(({ employee_id: id }) => activeIds.has(Number(id)) && (employee === null || Number(id) === employee))

@@ -9,6 +9,7 @@ import { validateDayRange } from '../../../domain/periods.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { day, INVALID_DURATION, minutes } from '../../../domain/schemas/fields.ts';
+import { requireOwn } from '../../db/own.ts';
 import { readSnapshot } from '../../db/transaction.ts';
 import { failureResponses, idParams, isRecordId, parseId, success, successResponse } from '../../http/envelope.ts';
 import { invalid, notFound } from '../../refusal.ts';
@@ -71,7 +72,8 @@ export function registerAgenda(app: FastifyInstance): void {
       const { from, to } = request.query;
       const problem = validateDayRange({ from, to }, MAX_DAYS);
       if (problem) throw invalid({ to: problem });
-      const days = await readSnapshot(reader, (trx) => readAgenda(trx, from, to));
+      const context = request.requireContext();
+      const days = await readSnapshot(reader, (trx) => readAgenda(trx, from, to, context));
       return success({ days: days.map(agendaDayCodec.encode) });
     },
   );
@@ -95,7 +97,7 @@ export function registerAgenda(app: FastifyInstance): void {
       const context = request.requireContext();
       const earliest = date === context.day ? context.firstSlot : date < context.day ? END_OF_DAY : '00:00';
       const requestedSlot = { date, duration, employee: employee_id === undefined ? null : Number(employee_id) };
-      return success(await readSnapshot(reader, (trx) => readFreeTimes(trx, requestedSlot, earliest)));
+      return success(await readSnapshot(reader, (trx) => readFreeTimes(trx, requestedSlot, earliest, context)));
     },
   );
 
@@ -113,13 +115,15 @@ export function registerAgenda(app: FastifyInstance): void {
       const id = parseId(request.params.id, reservations.texts.notFound);
       const found = await findReservation(reader, id);
       if (!found) throw notFound(reservations.texts.notFound);
+      const context = request.requireContext();
+      requireOwn(context, found.employee.id, reservations.texts.notFound);
       const { name, address } = await reader.selectFrom('shop').select(['name', 'address']).executeTakeFirstOrThrow();
       const services = found.services.map((service) => service.name).join(', ');
       const file = buildCalendarFile({
         // Unique to this shop, and stays the same when the shop is renamed.
         uid: `${createHmac('sha256', secret).update(`reservation ${id}`).digest('hex').slice(0, 32)}@navalha`,
         sequence: found.version ?? 1,
-        createdAt: request.requireContext().instant,
+        createdAt: context.instant,
         date: found.date,
         from: found.time,
         to: found.end ?? found.time,

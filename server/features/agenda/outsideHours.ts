@@ -6,6 +6,7 @@ import { idSchema } from '../../../domain/fields/schema.ts';
 import { isLeftOutside } from '../../../domain/hourRules.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
 import { hours as hoursSchema } from '../../../domain/schemas/fields.ts';
+import { matchOwn } from '../../db/own.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { failureResponses, isRecordId, success, successResponse } from '../../http/envelope.ts';
@@ -68,7 +69,7 @@ async function listReservationsOutside(
   db: Db,
   hours: readonly OpenHours[],
   employee: number | null,
-  context: Pick<RequestContext, 'day' | 'firstSlot'>,
+  context: RequestContext,
 ) {
   const { hours: shop } = await readAgendaSettings(db);
   const comingReservations = db
@@ -81,6 +82,7 @@ async function listReservationsOutside(
     .where('reservation.archived_at', 'is', null)
     // Overbookings may lie outside the hours.
     .where('squeeze', 'is', null)
+    .where(matchOwn('reservation.employee_id', context))
     .where((eb) =>
       eb.or([eb('day', '>', context.day), eb.and([eb('day', '=', context.day), eb('slot', '>=', context.firstSlot)])]),
     )

@@ -6,12 +6,14 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/constants.ts';
 import { idSchema } from '../../../domain/fields/schema.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { userName } from '../../db/users.ts';
 import { failureResponses, isRecordId, success, successResponse } from '../../http/envelope.ts';
 import { sendList } from '../../http/list.ts';
 import { invalid } from '../../refusal.ts';
 import { readEntries, selectEntries } from './entries.ts';
 import { createHistoryList } from './list.ts';
+import { hideFields, matchVisibleEntries } from './visibleEntries.ts';
 
 const ID_MESSAGE = 'Informe o número do registro';
 const RESOURCE_MESSAGE = 'Não há histórico deste tipo de registro';
@@ -74,8 +76,10 @@ export function registerAudit(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const record = parseRecord(request.query);
-      if (!record) return sendList(request, reply, 'audit', list, (entry) => entry);
-      return success(await readRecordHistory(reader, record.resource, record.id));
+      if (!record)
+        return sendList(request, reply, 'audit', list, (entry) => hideFields([entry], request.requireContext())[0]);
+      const context = request.requireContext();
+      return success(await readRecordHistory(reader, record.resource, record.id, context));
     },
   );
 
@@ -108,13 +112,14 @@ function parseRecord({ resource, id }: Query): { resource: string; id: number } 
   return { resource, id: Number(id) };
 }
 
-async function readRecordHistory(db: Db, resource: string, recordId: number) {
+async function readRecordHistory(db: Db, resource: string, recordId: number, context: RequestContext) {
   const rows = await selectEntries(db)
+    .where(matchVisibleEntries(db, context))
     .where('audit.resource', '=', resource)
     .where('audit.record_id', '=', recordId)
     .orderBy('audit.id', 'desc')
     .limit(MAX_AUDIT_ENTRIES)
     .execute();
   const entries = await readEntries(db, rows);
-  return entries.map(({ at, user, action, changes }) => ({ at, user, action, changes }));
+  return hideFields(entries, context).map(({ at, user, action, changes }) => ({ at, user, action, changes }));
 }

@@ -20,15 +20,17 @@ import {
   sortByIds,
 } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { selectSortedUserName, userName } from '../../db/users.ts';
 import { readEntries, type StoredEntry, selectEntries } from './entries.ts';
+import { matchVisibleEntries } from './visibleEntries.ts';
 
 export type ListedEntry = Omit<StoredEntry, 'recordId'> & { record: AuditedRecord };
 
 /** The history of the whole shop, the newest entries first. `timeZone`: the shop's. */
 export function createHistoryList(timeZone: string): List<ListedEntry> {
   const columns = buildColumns(timeZone);
-  return { findIds: (db, query) => listIds(db, query, columns), readByIds: readListed };
+  return { findIds: (db, query, context) => listIds(db, query, columns, context), readByIds: readListed };
 }
 
 /** Ids follow the order of time. */
@@ -57,8 +59,8 @@ function buildColumns(timeZone: string): ListColumns {
   };
 }
 
-async function listIds(db: Db, query: ListQuery, columns: ListColumns): Promise<Page<number>> {
-  const found = applyFilter(db.selectFrom('audit'), query, columns);
+async function listIds(db: Db, query: ListQuery, columns: ListColumns, context: RequestContext): Promise<Page<number>> {
+  const found = applyFilter(db.selectFrom('audit').where(matchVisibleEntries(db, context)), query, columns);
   const total = query.range ? await countRows(found) : null;
   const rows = await readPage(found.select('audit.id'), query, total, {
     columns,

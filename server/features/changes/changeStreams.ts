@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { mayCall, ROLES, type Role } from '../../../domain/access.ts';
 import { notifiedResources } from '../../db/changes.ts';
 
 /**
@@ -13,10 +14,17 @@ const MIN_INTERVAL_MS = 400;
 /** A client with more unread bytes than this is disconnected. */
 const MAX_UNREAD_BYTES = 4_096;
 
+const roles = Object.keys(ROLES) as Role[];
+
+interface Listener {
+  /** The token hash of the session. */
+  session: string;
+  role: Role;
+}
+
 /** The open streams of one server process. */
 export class ChangeStreams {
-  /** The token hash of the session by stream. */
-  readonly #streams = new Map<Readable, string>();
+  readonly #streams = new Map<Readable, Listener>();
   readonly #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   /** `performance.now()` of the last event. */
@@ -24,11 +32,11 @@ export class ChangeStreams {
   #isClosed = false;
 
   /** Opens a stream, which ends with the server; null when a limit is reached. */
-  add(session: string): Readable | null {
+  add(session: string, role: Role): Readable | null {
     const own = this.getSessionHashes().filter((one) => one === session);
     if (this.#isClosed || own.length >= MAX_PER_SESSION || this.#streams.size >= MAX_STREAMS) return null;
     const stream = new Readable({ read: () => {} });
-    this.#streams.set(stream, session);
+    this.#streams.set(stream, { session, role });
     stream.once('close', () => this.#streams.delete(stream));
     // Also sends the headers.
     stream.push(HEARTBEAT);
@@ -37,10 +45,10 @@ export class ChangeStreams {
 
   /** The token hashes of all streams' sessions. */
   getSessionHashes(): string[] {
-    return [...this.#streams.values()];
+    return [...this.#streams.values()].map(({ session }) => session);
   }
 
-  /** Sends every stream, after the debounce, an event with the changed resources; null: all of them. */
+  /** Sends every stream, after the debounce, an event with the changed resources that its role may list; null: all of them. */
   notify(changed: readonly string[] | null): void {
     if (this.#streams.size === 0) return;
     for (const path of changed ?? notifiedResources) this.#changed.add(path);
@@ -48,19 +56,20 @@ export class ChangeStreams {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#lastSent = performance.now();
-      this.#send(`event: change\ndata: ${JSON.stringify({ resources: [...this.#changed] })}\n\n`);
+      const byRole = new Map(roles.map((role) => [role, this.#buildEvent(role)]));
+      this.#send(({ role }) => byRole.get(role) ?? '');
       this.#changed.clear();
     }, wait);
   }
 
   /** Sends a comment that keeps idle connections open. */
   sendHeartbeat(): void {
-    this.#send(HEARTBEAT);
+    this.#send(() => HEARTBEAT);
   }
 
   /** Ends the streams of all other sessions. */
   endStreamsExcept(sessions: ReadonlySet<string>): void {
-    for (const [stream, session] of this.#streams) if (!sessions.has(session)) stream.push(null);
+    for (const [stream, { session }] of this.#streams) if (!sessions.has(session)) stream.push(null);
   }
 
   close(): void {
@@ -69,11 +78,17 @@ export class ChangeStreams {
     this.endStreamsExcept(new Set());
   }
 
-  #send(text: string): void {
-    const bytes = Buffer.from(text);
-    for (const stream of this.#streams.keys()) {
+  /** Empty when the role may list none of the changed resources. */
+  #buildEvent(role: Role): string {
+    const resources = [...this.#changed].filter((path) => mayCall(role, `GET /${path}`));
+    return resources.length === 0 ? '' : `event: change\ndata: ${JSON.stringify({ resources })}\n\n`;
+  }
+
+  #send(getText: (listener: Listener) => string): void {
+    for (const [stream, listener] of this.#streams) {
+      const text = getText(listener);
       if (stream.readableLength > MAX_UNREAD_BYTES) stream.destroy();
-      else stream.push(bytes);
+      else if (text !== '') stream.push(Buffer.from(text));
     }
   }
 }

@@ -7,7 +7,7 @@ import { ChangeStreams } from './changeStreams.ts';
 
 const HEARTBEAT_MS = 20_000;
 
-/** GET /changes: an event stream of the resources that changed (feature `changes`). None with SPEC_STRICT=1. */
+/** GET /changes: an event stream of the changed resources that the user may list (feature `changes`). None with SPEC_STRICT=1. */
 export function registerChanges(app: FastifyInstance): void {
   const { config, subscribeToChanges, reader, clock } = app.context;
   if (config.specStrict) return;
@@ -41,7 +41,7 @@ export function registerChanges(app: FastifyInstance): void {
     async (request, reply) => {
       if (!request.headers.accept?.includes('text/event-stream'))
         throw new Refusal(406, 'Este endereço só responde em text/event-stream');
-      const stream = streams.add(request.sessionHash);
+      const stream = streams.add(request.sessionHash, request.requireContext().role);
       if (!stream) throw busy('Há páginas demais à espera de mudanças. Tente novamente em instantes.');
       return (
         reply

@@ -17,6 +17,7 @@ import {
   undoneSchema,
 } from '../../../domain/schemas/commission.ts';
 import { createTextParameter, listQuerystring } from '../../db/listing.ts';
+import { isOwn, requireOwn } from '../../db/own.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { type RequestContext, readSnapshot, runInTransaction } from '../../db/transaction.ts';
 import {
@@ -153,9 +154,11 @@ function registerReads(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const period = parsePeriod(request.query, request.requireContext());
+      const context = request.requireContext();
+      const period = parsePeriod(request.query, context);
       const summaries = await readSnapshot(reader, (trx) => readSummaries(trx, period));
-      return success(summaries.map((summary) => commissionSummaryCodec.encode(summary)));
+      const visible = summaries.filter(({ employee_id }) => isOwn(context, employee_id));
+      return success(visible.map((summary) => commissionSummaryCodec.encode(summary)));
     },
   );
 
@@ -172,7 +175,9 @@ function registerReads(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const id = parseId(request.params.id, MISSING_EMPLOYEE);
-      const filter = parseStatementFilter(request.query, request.requireContext());
+      const context = request.requireContext();
+      const filter = parseStatementFilter(request.query, context);
+      requireOwn(context, id, MISSING_EMPLOYEE);
       const { ids, readByIds } = await readSnapshot(reader, async (trx) => {
         await checkEmployee(trx, id);
         return listStatement(reader, trx, id, filter);

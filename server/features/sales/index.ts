@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isAllowed } from '../../../domain/access.ts';
 import { LIMITS } from '../../../domain/constants.ts';
 import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
@@ -15,6 +16,7 @@ import { SALE_EXTENSIONS, saleFields, saleInput, strictSaleFields } from '../../
 import {
   listedSaleSchema,
   type Sale,
+  type SaleListed,
   saleSchema,
   salesTotalsSchema,
   strictSaleSchema,
@@ -108,8 +110,12 @@ export function registerSales(app: FastifyInstance): void {
         response: { 200: successResponse(z.array(listedSaleSchema)), ...failureResponses(401, 422) },
       },
     },
-    (request, reply) =>
-      sendList(request, reply, 'sales', createSalesList(request.query), (sale) => saleCodec.encode(sale)),
+    (request, reply) => {
+      const { role } = request.requireContext();
+      return sendList(request, reply, 'sales', createSalesList(request.query), (sale) =>
+        saleCodec.encode(isAllowed(role, 'owner') ? sale : hideCommissions(sale)),
+      );
+    },
   );
 
   app.get<{ Querystring: SalesQuery }>(
@@ -191,6 +197,11 @@ export function registerSales(app: FastifyInstance): void {
       return sendCreation(reply, response);
     },
   );
+}
+
+/** A sale of a list without what its lines earned. */
+function hideCommissions({ items, ...sale }: SaleListed): SaleListed {
+  return { ...sale, items: items?.map(({ rate: _, commission: __, ...line }) => line) };
 }
 
 /** Returns a function that encodes a sale as a creation's data. With SPEC_STRICT=1 a sale has no payments, tip and items. */

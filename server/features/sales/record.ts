@@ -15,6 +15,7 @@ import type { RequestContext } from '../../db/transaction.ts';
 import { invalid } from '../../refusal.ts';
 import { addLateSaleToClosing } from '../cash/count.ts';
 import { cutLines, insertSaleEntries, readSaleSettings, type SoldLine, type Terms } from './commissions.ts';
+import { checkOwnSale } from './ownSale.ts';
 import { addFeesAndTips, storePaymentParts, toMovements, toSalePayments, toServicesAndItems } from './payments.ts';
 import {
   checkAutomaticReward,
@@ -44,7 +45,7 @@ interface SaleOptions {
  * Stores a sale with its consequences for the ledger, the customer, the reward and the reservation (docs/contract.md, section 4), and
  * returns it as `getSaleByKey` reads it; `idemKey` must be new. Throws a Refusal: 422 for a missing reference or a reservation of another
  * customer; 409 for a reservation that is sold or cancelled, a corrected sale that is voided already, or too few points for an automatic
- * reward.
+ * reward; 403 for a professional's sale of what is not theirs.
  */
 export async function recordSale(
   trx: Transaction<Tables>,
@@ -53,6 +54,7 @@ export async function recordSale(
   context: RequestContext,
   { corrected, strict = false }: SaleOptions = {},
 ): Promise<Sale> {
+  await checkOwnSale(trx, input, context);
   // A correction may keep the references of the first sale, even to archived records, and the old prices of its services.
   const original = corrected?.sale ?? null;
   const soldLines = original === null ? [] : await readSoldLines(trx, original.id);

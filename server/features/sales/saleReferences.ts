@@ -16,6 +16,9 @@ import { conflict, invalid, Refusal } from '../../refusal.ts';
 
 type Trx = Transaction<Tables>;
 
+export const RESERVATION_MISSING = 'Este agendamento não existe mais';
+export const CUSTOMER_MISSING = 'Este cliente não existe mais';
+
 /* Checks and changes of the records that a sale refers to. */
 
 /** Employee ids by the input's field. */
@@ -78,7 +81,7 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
     .where('archived_at', 'is', null)
     .returning(['customer_id', 'status'])
     .executeTakeFirst();
-  if (!found) throw invalid({ reservation_id: 'Este agendamento não existe mais' });
+  if (!found) throw invalid({ reservation_id: RESERVATION_MISSING });
   if (customerId !== null && customerId !== found.customer_id)
     throw invalid({ reservation_id: RESERVATION_OF_OTHER_CUSTOMER });
   const sold = await trx
@@ -114,7 +117,7 @@ export async function recordVisit(
     .$if(id !== originalCustomerId, (query) => query.where('archived_at', 'is', null))
     .returning('points')
     .executeTakeFirst();
-  if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });
+  if (!customer) throw invalid({ customer_id: CUSTOMER_MISSING });
   return customer.points - earned;
 }
 

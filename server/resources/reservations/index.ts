@@ -30,6 +30,7 @@ import {
   toPage,
 } from '../../db/listing.ts';
 import { isAnonymized } from '../../db/mergedCustomers.ts';
+import { matchOwn } from '../../db/own.ts';
 import { insertRecord, removeRecord, updateRecord } from '../../db/records.ts';
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Tables } from '../../db/schema.ts';
@@ -38,6 +39,7 @@ import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../refusal.ts';
 import { checkReservation, checkSales, isSold, type TimedReservation } from './check.ts';
 import type { HourRules } from './hours.ts';
+import { checkOwnBooking } from './own.ts';
 
 /** In minutes from midnight. */
 const endMinutes = sql`cast(substr(reservation.slot, 1, 2) as integer) * 60 + cast(substr(reservation.slot, 4, 2) as integer)
@@ -53,7 +55,7 @@ const sold = sql`(select 1 from sale where sale.reservation_id = reservation.id 
 /** Sort columns that need a join. */
 const NAME_COLUMNS = { customer: 'customer.search', employee: 'employee.search' };
 
-const columns: ListColumns = {
+const allColumns: ListColumns = {
   sort: {
     id: 'reservation.id',
     version: 'reservation.version',
@@ -86,9 +88,17 @@ const columns: ListColumns = {
   },
 };
 
+/** A professional searches and sorts by what they see of a customer: the name. */
+const customerName = foldColumn('customer.name');
+const ownColumns: ListColumns = {
+  sort: { ...allColumns.sort, customer: customerName, 'customer.name': customerName },
+  filter: { ...allColumns.filter, q: bySearch(customerName) },
+};
+
 /** Create and edit check customer, employee, services and hour; a sold reservation cannot be removed. */
 export function createOverrides(rules: HourRules): ResourceOverrides<typeof reservations> {
   return {
+    getEmployeeId: (record) => ('employee' in record ? record.employee.id : record.employee_id),
     lists: { '': { findIds: listIds, readByIds: readReservations } },
     find: findReservation,
     create: (db, input, context) => create(db, input, context, rules),
@@ -98,8 +108,11 @@ export function createOverrides(rules: HourRules): ResourceOverrides<typeof rese
 }
 
 /** By day and hour, the latest day first; with the sort `agenda`, in the order of `compareAgenda` (domain/reservations.ts). */
-async function listIds(db: Db, query: ListQuery, { day }: RequestContext): Promise<Page<number>> {
-  const select = (named: ListQuery) => applyFilter(selectUnarchived(db, named), query, columns);
+async function listIds(db: Db, query: ListQuery, context: RequestContext): Promise<Page<number>> {
+  const { day } = context;
+  const columns = context.onlyEmployeeId === null ? allColumns : ownColumns;
+  const isOwn = matchOwn('reservation.employee_id', context);
+  const select = (named: ListQuery) => applyFilter(selectUnarchived(db, named).where(isOwn), query, columns);
   const selected = select(query).select('reservation.id');
   const rows =
     query.sort?.field === AGENDA_ORDER
@@ -239,6 +252,7 @@ export async function findReservation(db: Db, id: number): Promise<Reservation |
 
 async function create(db: Db, input: ReservationInput, context: RequestContext, rules: HourRules): Promise<number> {
   const timed = await withDuration(db, input, null, rules);
+  await checkOwnBooking(db, timed, null, context);
   await checkReservation(db, null, timed, null, context, rules);
   const id = await insertRecord(db, reservations, timed, context);
   await setServices(db, id, input.services);
@@ -254,6 +268,7 @@ async function update(
   rules: HourRules,
 ): Promise<void> {
   const timed = await withDuration(db, input, current, rules);
+  await checkOwnBooking(db, timed, current, context);
   await checkSales(db, id, timed, current);
   await checkReservation(db, id, timed, current, context, rules);
   // The customer's row is locked: an anonymization waits for this edit, or has committed and is seen here.

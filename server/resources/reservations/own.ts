@@ -1,0 +1,30 @@
+import { isSameId } from '../../../domain/ids.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { isOwnCustomer, readPermissions } from '../../db/own.ts';
+import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
+import { invalid, Refusal } from '../../refusal.ts';
+import type { TimedReservation } from './check.ts';
+
+const NO_OVERBOOKING = 'Seu usuário não faz encaixes. Peça a quem é da recepção.';
+
+/**
+ * Checks what a professional's reservation changes. Throws a Refusal: 422 for a customer who never had an appointment with them, as for one
+ * who does not exist; 403 for an overbooking that the shop's settings do not allow.
+ */
+export async function checkOwnBooking(
+  db: Db,
+  input: TimedReservation,
+  current: Reservation | null,
+  context: RequestContext,
+): Promise<void> {
+  if (context.onlyEmployeeId === null) return;
+  const { customer_id, squeeze } = input;
+  if (!isSameId(customer_id, current?.customer.id) && !(await isOwnCustomer(db, context, customer_id)))
+    throw invalid({ customer_id: reservations.fields.customer_id.options.missingMessage });
+  const isKept =
+    current !== null &&
+    (['squeeze', 'date', 'time', 'duration'] as const).every((name) => input[name] === current[name]);
+  if (squeeze && !isKept && !(await readPermissions(db)).overbooks)
+    throw new Refusal(403, NO_OVERBOOKING, { errors: { squeeze: NO_OVERBOOKING } });
+}
