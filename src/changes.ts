@@ -3,6 +3,7 @@ import { resources, resourcesWithoutScreen, singletons } from '../domain/resourc
 import { drawerResources } from '../domain/resources/cashSessions.ts';
 import { commissionResources } from '../domain/resources/commissions.ts';
 import { sales } from '../domain/resources/sales.ts';
+import { users } from '../domain/resources/users.ts';
 import { API_URL, setUserActivityCheck } from './dataProvider/http.ts';
 import { invalidate, invalidateAll } from './dataProvider/invalidation.ts';
 import { loadSession, recheckSession } from './session.ts';
@@ -198,9 +199,15 @@ function createRefetcher(queryClient: QueryClient): OnChange {
 }
 
 const nameByPath = new Map(
-  [...resources, ...resourcesWithoutScreen, ...singletons, ...drawerResources, ...commissionResources, sales].map(
-    ({ api, name }) => [api.path, name],
-  ),
+  [
+    ...resources,
+    ...resourcesWithoutScreen,
+    ...singletons,
+    ...drawerResources,
+    ...commissionResources,
+    users,
+    sales,
+  ].map(({ api, name }) => [api.path, name]),
 );
 
 /** The names of the resources in an event. A path that this version does not know stays as it is, and makes everything stale. */

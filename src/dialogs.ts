@@ -6,6 +6,7 @@ export { ConfirmDelete } from './components/records/ConfirmDelete.tsx';
 export { RemovedDialog } from './components/removed/RemovedDialog.tsx';
 export { ClosingForm } from './pages/cash/ClosingForm.tsx';
 export { NewCustomerDialog } from './pages/sale/steps/NewCustomerDialog.tsx';
+export { UserForm } from './pages/users/UserForm.tsx';
 export { CustomerForm } from './resources/customers/CustomerForm.tsx';
 export { NewVisitDialog } from './resources/customers/NewVisitDialog.tsx';
 export { EmployeeForm } from './resources/employees/EmployeeForm.tsx';

@@ -24,6 +24,7 @@ export const ReservationForm = lazyComponent(async () => (await importDialogs())
 export const BookWaitingForm = lazyComponent(async () => (await importDialogs()).BookWaitingForm);
 export const WaitingForm = lazyComponent(async () => (await importDialogs()).WaitingForm);
 export const RewardForm = lazyComponent(async () => (await importDialogs()).RewardForm);
+export const UserForm = lazyComponent(async () => (await importDialogs()).UserForm);
 export const ServiceForm = lazyComponent(async () => (await importDialogs()).ServiceForm);
 
 export const ImportDialog = lazyComponent(

@@ -13,6 +13,7 @@ export const SCREEN_MODULES: Readonly<Record<string, readonly string[]>> = {
   '/historico': ['src/pages/history/SalesHistoryPage.tsx'],
   '/comissoes': ['src/pages/commissions/index.ts'],
   '/conta': ['src/pages/account/AccountPage.tsx'],
+  '/usuarios': ['src/pages/users/UsersPage.tsx'],
   '/ajustes': ['src/pages/shop/ShopPage.tsx'],
   '/ajustes/historico': ['src/pages/shopHistory/ShopHistoryPage.tsx'],
   '/clientes': ['src/resources/customers/CustomersPage.tsx'],

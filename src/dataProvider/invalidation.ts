@@ -13,6 +13,7 @@ import { rewards } from '../../domain/resources/rewards.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import { services } from '../../domain/resources/services.ts';
 import { shop } from '../../domain/resources/shop.ts';
+import { users } from '../../domain/resources/users.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
 import { call, isUnreachable, SESSION_PATH } from './http.ts';
 
@@ -51,6 +52,7 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   [sales.name]: [
     ...[customers.name, reservations.name, closings.name, cashSessions.name, 'summary', sales.name, COMMISSIONS],
   ],
+  [users.name]: [users.name],
   account: ['account'],
 };
 

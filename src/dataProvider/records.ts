@@ -60,7 +60,10 @@ export async function postRecord(resource: AnyResource, data: Json, headers?: Re
   const { path, key } = resource.api;
   const sent = toRequestBody(resource, data);
   const created = await postNew(`/${path}/create`, { [key]: sent }, { headers });
-  return withReferenceIds(resource, decodeRecord<Json>(resource.fields, { ...sent, ...(created as Json | null) }));
+  const answer = created as Json | null;
+  const record = withReferenceIds(resource, decodeRecord<Json>(resource.fields, { ...sent, ...answer }));
+  // Not a field: a user's first password is answered once, and stored nowhere.
+  return answer && 'first_password' in answer ? { ...record, first_password: answer.first_password } : record;
 }
 
 /** DELETE /x/remove/{id}. The body is the decision on open reservations, or the reason and cause of the void of a sale. */

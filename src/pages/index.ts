@@ -1,4 +1,5 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import UsersIcon from '@mui/icons-material/ManageAccountsOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import CommissionsIcon from '@mui/icons-material/PriceCheckOutlined';
@@ -107,8 +108,17 @@ const shopPage: MenuScreen = {
   queries: (provider) => [getShopQuery(provider)],
 };
 
+const usersPage: MenuScreen = {
+  path: '/usuarios',
+  label: 'Usuários',
+  icon: UsersIcon,
+  feature: 'roles',
+  route: 'GET /users',
+  page: lazyComponent(async () => (await import('./users/UsersPage.tsx')).UsersPage),
+};
+
 /** Screens in the user menu, in order. */
-export const userMenuPages: readonly MenuScreen[] = [shopPage, accountPage];
+export const userMenuPages: readonly MenuScreen[] = [shopPage, usersPage, accountPage];
 
 const correctionPage: AppScreen = {
   path: CORRECTION_PATH,

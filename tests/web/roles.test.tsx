@@ -43,7 +43,7 @@ describe('the menus', () => {
         ...['Vendas', 'Caixa', 'Histórico de vendas', 'Despesas', 'Comissões'],
         ...['Clientes', 'Colaboradores', 'Serviços', 'Recompensas'],
       ],
-      ['Ajustes', 'Minha conta'],
+      ['Ajustes', 'Usuários', 'Minha conta'],
     ],
     [
       'reception',

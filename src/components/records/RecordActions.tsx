@@ -20,8 +20,8 @@ interface RecordActionsProps {
   isReadOnly?: boolean;
   /** Renders the edit form; by default the one generated from the declaration. */
   renderForm?: (close: () => void) => ReactNode;
-  /** Renders the question before deleting; by default the one of every record. */
-  renderDelete?: (close: () => void) => ReactNode;
+  /** Renders the question before deleting; by default the one of every record. Null for a record that cannot be deleted. */
+  renderDelete?: ((close: () => void) => ReactNode) | null;
   /** The resource's own buttons, before the two that all have. */
   children?: ReactNode;
   toggle?: ReactNode;
@@ -52,9 +52,16 @@ export function RecordActions({
       </Button>
       <span style={{ flex: 1 }} />
       {toggle}
-      <IconButton title="Excluir" color="error" onClick={() => openDialog(renderDelete)} aria-label={`Excluir ${name}`}>
-        <DeleteOutlined />
-      </IconButton>
+      {renderDelete && (
+        <IconButton
+          title="Excluir"
+          color="error"
+          onClick={() => openDialog(renderDelete)}
+          aria-label={`Excluir ${name}`}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      )}
     </ActionRow>
   );
 }

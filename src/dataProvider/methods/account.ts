@@ -24,6 +24,16 @@ export const accountMethods = {
   async changePassword(change: { current: string; new: string }): Promise<void> {
     await call('/account/password', { method: 'PUT', body: change });
   },
+  /** POST /users/password/{id}, feature `roles`: resolves to a user's new first password, which is answered once. */
+  async createFirstPassword(id: Id): Promise<string> {
+    const { body } = await call(`/users/password/${encodeURIComponent(id)}`, { method: 'POST' });
+    return (body.data as { first_password: string }).first_password;
+  },
+  /** DELETE /users/sessions/{id}, feature `roles`: ends a user's sessions. Resolves to their number. */
+  async endUserSessions(id: Id): Promise<number> {
+    const { body } = await call(`/users/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    return (body.data as { ended: number }).ended;
+  },
   /** GET /audit, feature `audit`: the changes of a record of an API path, the newest first. Actions of newer servers are left out. */
   async getAudit(path: string, id: Id, options?: MethodOptions): Promise<AuditEntry[]> {
     const query = new URLSearchParams({ resource: path, id: String(id) });

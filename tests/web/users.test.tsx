@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+
+const CARLA = 'Carla Dias';
+
+async function openUsers() {
+  const backEnd = createBackEnd(REAL_SERVER);
+  const app = renderApp('/usuarios');
+  await screen.findByRole('article', { name: SIGN_IN.email });
+  const press = async (name: string | RegExp, inside: HTMLElement = document.body) =>
+    app.user.click(await within(inside).findByRole('button', { name }));
+  return {
+    ...app,
+    backEnd,
+    press,
+    async add({ name = 'Rita Melo', email = 'rita@salao.test', role = 'Recepção', employee = '' } = {}) {
+      await press('Novo Usuário');
+      const form = await screen.findByRole('dialog', { name: 'Novo Usuário' });
+      await app.user.pasteInto(within(form).getByLabelText(/^Nome/), name);
+      await app.user.pasteInto(within(form).getByLabelText(/^E-mail/), email);
+      await app.user.selectOptions(within(form).getByLabelText(/^Papel/), role);
+      if (employee !== '') {
+        await within(form).findByRole('option', { name: employee });
+        await app.user.selectOptions(within(form).getByLabelText(/^Colaborador/), employee);
+      }
+      await press('Salvar', form);
+    },
+  };
+}
+
+const findPasswordDialog = (name: string) => screen.findByRole('dialog', { name: `Senha provisória de ${name}` });
+describe('the users of the shop', () => {
+  it('are listed with role and employee, and the own one is marked and cannot disable itself', async () => {
+    await openUsers();
+    const own = screen.getByRole('article', { name: SIGN_IN.email });
+    expect(within(own).getByText('Proprietário')).toBeTruthy();
+    expect(within(own).getByText('Você')).toBeTruthy();
+    expect(
+      within(own)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Editar']);
+  });
+
+  it('get a first password, which is shown once and can be copied', async () => {
+    const { add, press, backEnd } = await openUsers();
+    await add({ name: CARLA, email: 'carla@salao.test', role: 'Profissional', employee: CARLA });
+    const dialog = await findPasswordDialog(CARLA);
+    expect(within(dialog).getByText('carla@salao.test')).toBeTruthy();
+    await press('Copiar', dialog);
+    await within(dialog).findByText('Senha copiada.');
+    const password = await navigator.clipboard.readText();
+    expect(password).toMatch(/^[a-z2-9]{10}$/);
+    expect(within(dialog).getByText(password)).toBeTruthy();
+    await press('Fechar', dialog);
+    const card = await screen.findByRole('article', { name: CARLA });
+    expect(within(card).getByText('Profissional')).toBeTruthy();
+    expect(document.body.textContent).not.toContain(password);
+    expect(backEnd.callsTo('POST /users/create')[0]?.body).toMatchObject({
+      user: { employee_id: 1, role: 'professional' },
+    });
+  });
+
+  it('who are professionals need an employee', async () => {
+    const { add } = await openUsers();
+    await add({ role: 'Profissional' });
+    await screen.findByText('Escolha quem este profissional é');
+    expect(screen.queryByRole('article', { name: 'Rita Melo' })).toBeNull();
+  });
+
+  it('can be disabled and enabled again, get another first password, and be signed out everywhere', async () => {
+    const { add, press } = await openUsers();
+    await add();
+    await press('Fechar', await findPasswordDialog('Rita Melo'));
+    const confirm = async (title: RegExp, label: string) =>
+      press(label, await screen.findByRole('dialog', { name: title }));
+    await press('Encerrar sessões: Rita Melo');
+    await confirm(/^Encerrar as sessões/, 'Encerrar sessões');
+    await screen.findByText('Rita Melo não estava em nenhum lugar.');
+    await press('Nova senha provisória: Rita Melo');
+    await confirm(/^Criar outra senha/, 'Criar senha');
+    await press('Fechar', await findPasswordDialog('Rita Melo'));
+    await press('Desativar: Rita Melo');
+    await confirm(/^Desativar/, 'Desativar');
+    await screen.findByText(/Desativado: não entra/);
+    expect(screen.queryByRole('button', { name: 'Nova senha provisória: Rita Melo' })).toBeNull();
+    await press('Ativar: Rita Melo');
+    await confirm(/^Ativar/, 'Ativar');
+    await waitFor(() => expect(screen.queryByText(/Desativado: não entra/)).toBeNull());
+  });
+
+  it('keep an owner: the role of the last one is not changed, with the sentence of the server', async () => {
+    const { press, user } = await openUsers();
+    await press(`Editar ${SIGN_IN.email}`);
+    const form = await screen.findByRole('dialog');
+    await user.selectOptions(within(form).getByLabelText(/^Papel/), 'Recepção');
+    await press('Salvar', form);
+    await within(form).findByText(/proprietário/i, { selector: '.MuiAlertTitle-root, .MuiAlert-message *' });
+    expect(screen.getByRole('dialog')).toBe(form);
+  });
+});
