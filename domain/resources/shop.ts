@@ -14,7 +14,7 @@ const COMMISSION_SETTING = {
   invalid: 'Escolha uma opção da lista',
 } as const;
 /** What a professional may do besides their own agenda, sales and statement. */
-const PERMISSION = { optionalInResponse: true, feature: 'roles' } as const;
+const PERMISSION = { default: false, optionalInResponse: true, feature: 'roles' } as const;
 const PLAIN_LETTERS = 'Use letras ou números que o banco conheça';
 
 /** The shop's settings, used on receipts, in PIX codes and for card fees. An empty name means that none was entered. */

@@ -19,6 +19,7 @@ export const users = defineResource({
     role: choice('Papel', ROLES, { required: 'Escolha o papel' }),
     employee_id: reference('Colaborador', 'colaboradores', {
       optional: true,
+      invalid: 'Escolha o colaborador',
       missingMessage: 'Este colaborador não existe mais',
     }),
     employee: nameOf('Colaborador', 'employee_id', { optional: true }),

@@ -7,7 +7,7 @@ import { email as emailField, requiredText } from '../../domain/schemas/fields.t
 import { connect } from '../db/connect.ts';
 import type { Db, Row } from '../db/schema.ts';
 import { runInTransaction } from '../db/transaction.ts';
-import { checkUser, lockUsers, requireOwner } from '../db/users.ts';
+import { checkUser, endSessions as endUserSessions, lockUsers, requireOwner } from '../db/users.ts';
 import { findOpenSessions } from '../features/account/sessions.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { Refusal } from '../refusal.ts';
@@ -131,24 +131,32 @@ async function add(db: Db, email: string, _: string, details: Details): Promise<
 }
 
 async function changePassword(db: Db, email: string): Promise<ActionResult> {
-  await getUserId(db, email);
+  const id = await getUserId(db, email);
   const password_hash = await hashPassword(await readNewPassword(email));
-  const userId = await updateUser(db, email, { password_hash });
+  await changeUsers(db, (trx) => updateUser(trx, id, { password_hash }));
   const message = `Senha de ${email} mudada: as sessões abertas dele terminaram.`;
-  return { message, logEntry: { event: 'password changed', userId } };
+  return { message, logEntry: { event: 'password changed', userId: id } };
 }
 
 async function disable(db: Db, email: string): Promise<ActionResult> {
-  await getUserId(db, email);
-  const userId = await updateUser(db, email, { disabled_at: new Date().toISOString() });
+  const id = await getUserId(db, email);
+  await changeUsers(db, async (trx) => {
+    const { role } = await readUser(trx, id);
+    await updateUser(trx, id, { disabled_at: new Date().toISOString() });
+    if (role === 'owner') await requireOwner(trx);
+  });
   const message = `Usuário ${email} desativado: as sessões abertas dele terminaram.`;
-  return { message, logEntry: { event: 'user disabled', userId } };
+  return { message, logEntry: { event: 'user disabled', userId: id } };
 }
 
 async function enable(db: Db, email: string): Promise<ActionResult> {
-  await getUserId(db, email);
-  const userId = await updateUser(db, email, { disabled_at: null });
-  return { message: `Usuário ${email} ativado.`, logEntry: { event: 'user enabled', userId } };
+  const id = await getUserId(db, email);
+  await changeUsers(db, async (trx) => {
+    const user = await readUser(trx, id);
+    await check(trx, id, { ...user, disabled_at: null }, user.employee_id);
+    await updateUser(trx, id, { disabled_at: null });
+  });
+  return { message: `Usuário ${email} ativado.`, logEntry: { event: 'user enabled', userId: id } };
 }
 
 async function changeRole(
@@ -159,16 +167,11 @@ async function changeRole(
 ): Promise<ActionResult> {
   const id = await getUserId(db, email);
   await changeUsers(db, async (trx) => {
-    const before = await trx.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const before = await readUser(trx, id);
     const after = { role, employee_id: employeeId ?? before.employee_id };
     await check(trx, id, { ...before, ...after }, before.employee_id);
-    await trx
-      .updateTable('app_user')
-      .set((eb) => ({ ...after, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
+    await updateUser(trx, id, after);
     if (before.role === 'owner') await requireOwner(trx);
-    await trx.deleteFrom('session').where('user_id', '=', id).execute();
   });
   const message = `${email} agora é ${ROLES[role]}: as sessões abertas dele terminaram.`;
   return { message, logEntry: { event: 'role changed', userId: id } };
@@ -191,28 +194,28 @@ async function endSessions(db: Db, email: string): Promise<ActionResult> {
   const id = await getUserId(db, email);
   const open = await runInTransaction(db, [], async (trx) => {
     const live = await findOpenSessions(trx, id, new Date());
-    await trx.deleteFrom('session').where('user_id', '=', id).execute();
+    await endUserSessions(trx, id);
     return live.length;
   });
   return { message: `Sessões de ${email} encerradas: ${open}.`, logEntry: { event: 'sessions ended', userId: id } };
 }
 
-/** Updates a user and ends all their sessions. Returns the user's id. */
+/** Updates a user and ends all their sessions. */
 async function updateUser(
-  db: Db,
-  email: string,
-  values: { password_hash: string } | { disabled_at: string | null },
-): Promise<number> {
-  return runInTransaction(db, [], async (trx) => {
-    const user = await trx
-      .updateTable('app_user')
-      .set(values)
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx.deleteFrom('session').where('user_id', '=', user.id).execute();
-    return user.id;
-  });
+  trx: Db,
+  id: number,
+  values: Partial<Pick<Row<'app_user'>, 'password_hash' | 'disabled_at' | 'role' | 'employee_id'>>,
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await endUserSessions(trx, id);
+}
+
+function readUser(trx: Db, id: number): Promise<Row<'app_user'>> {
+  return trx.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Changes users one after the other, with the rules of the screen. A refusal is the command's sentence. */

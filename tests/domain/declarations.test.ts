@@ -14,7 +14,7 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
   colaboradores: [
     { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
     {
-      ...{ services: [], commission: 50, hours: [], status: true, observation: null },
+      ...{ services: [], commission: 50, hours: [], attends: true, status: true, observation: null },
       ...{ regime: null, document: null, contract_at: null },
     },
   ],
@@ -47,6 +47,10 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
     { customer_id: 1, services: [1], from: '2026-11-21', to: '2026-11-28' },
     { employee_id: null, observation: null },
   ],
+  usuarios: [
+    { name: 'Ana', email: 'Ana@Exemplo.com.br', role: 'reception' },
+    { email: 'ana@exemplo.com.br', employee_id: null, disabled: false },
+  ],
   ajustes: [
     { pix_txid: '0', tips: '0', hours: [], agenda_step: 30 },
     {
@@ -54,6 +58,7 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
       ...{ pix_txid: false, debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0, tips: false },
       ...{ commission_discount: 'shared', commission_reward: 'shop', commission_fee: 'shop' },
       commission_void: 'professional',
+      ...{ professional_sees_phones: false, professional_overbooks: false, professional_sells_for_others: false },
     },
   ],
 };
@@ -84,6 +89,7 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['colaboradores', 'email', [], ['', undefined], 'Informe o e-mail'],
   ['colaboradores', 'commission', [0, 0.01, 100], [-0.01, 100.01, null, '50'], PERCENTAGE],
   ['colaboradores', 'services', [[], [1, '2']], ['x', [0]], 'Escolha serviços da lista'],
+  ['colaboradores', 'attends', ['0', 1, true], ['sim'], 'Informe se está ativo'],
   ['colaboradores', 'status', ['0', 1, true], ['sim'], 'Informe se está ativo'],
   ['colaboradores', 'observation', ['x'.repeat(500), null], [buildTooLongText(500)], 'Use no máximo 500 caracteres'],
   ['servicos', 'name', ['x'.repeat(120)], ['', undefined], NAME],
@@ -165,6 +171,10 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['lista-de-espera', 'employee_id', [1, null], ['x'], 'Escolha o colaborador'],
   ['lista-de-espera', 'to', ['2026-11-21'], ['2026-11-20'], 'O último dia vem antes do primeiro'],
   ['lista-de-espera', 'observation', ['De manhã\nou à noite'], [buildTooLongText(500)], 'Use no máximo 500 caracteres'],
+  ['usuarios', 'name', ['x'.repeat(120)], ['', undefined], 'Informe o nome'],
+  ['usuarios', 'email', ['a@b.co'], ['', undefined], 'Informe o e-mail'],
+  ['usuarios', 'role', ['owner', 'reception'], ['', 'admin', undefined, null], 'Escolha o papel'],
+  ['usuarios', 'employee_id', [1, null], ['x'], 'Escolha o colaborador'],
   ['ajustes', 'name', ['x'.repeat(120)], [buildTooLongText(120)], 'Use no máximo 120 caracteres'],
   [
     'ajustes',
@@ -236,6 +246,7 @@ test('a field has its help text', () => {
     'servicos: points': 'Quantos pontos o cliente ganha',
     'servicos: duration': 'Cada colaborador pode ter a sua',
     'servicos: commission': 'Vazia: vale a de cada colaborador',
+    'colaboradores: attends': 'Quem não atende não aparece na agenda nem na venda',
     'colaboradores: regime': 'Decide o que um estorno tira do que já foi pago',
     'colaboradores: document': 'Sai no extrato e no texto da nota',
     'agendamentos: squeeze': 'O motivo, para marcar junto de outro ou fora do expediente',

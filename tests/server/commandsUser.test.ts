@@ -113,7 +113,7 @@ test('a new password replaces the old one and ends only that user’s sessions',
 
 test('disabling a user ends every session, and the user can be enabled again', async () => {
   const dataDir = createTempFolder();
-  await addUser(dataDir, EMAIL);
+  for (const email of ['bia@barbearia.com.br', EMAIL]) await addUser(dataDir, email);
   await signIn(dataDir, EMAIL);
   expect(await runCommand('user', dataDir, ['disable', EMAIL])).toMatchObject({
     code: 0,
@@ -200,6 +200,7 @@ test('refuses roles that cannot be, with one sentence, and changes nothing', asy
   const before = await dumpShop(dataDir);
   const refused: [args: string[], message: string][] = [
     [['role', BIA, 'reception'], 'único proprietário ativo'],
+    [['disable', BIA], 'único proprietário ativo'],
     [['role', BIA, 'chefe'], '"chefe" não é um papel'],
     [['role', BIA], 'Use: npm run user'],
     [['role', BIA, 'owner', '--name', 'Bia'], 'Use: npm run user'],

@@ -20,6 +20,9 @@ describe('the features that the server announces', () => {
       expect(signedIn).toEqual({
         id: expect.any(Number),
         email: OWNER.email,
+        role: 'owner',
+        name: OWNER.email,
+        employee_id: null,
         features: [
           'reservations.filter',
           'reservations.status',
@@ -40,6 +43,7 @@ describe('the features that the server announces', () => {
           'expenses.list',
           'cash.sessions',
           'commissions',
+          'roles',
           'sales.payments',
           'shop',
           'agenda',

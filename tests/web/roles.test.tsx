@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ACCESS, mayCall, type Role } from '../../domain/access.ts';
 import { filterAvailable, screens } from '../../src/menus.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { readText } from './support/shopActions.ts';
@@ -160,6 +161,49 @@ describe('the reception', () => {
     await screen.findByRole('article', { name: 'Carla Dias' });
     expect(screen.queryByText(/Este mês:/)).toBeNull();
     expect(backEnd.callsTo('GET /commissions')).toEqual([]);
+  });
+
+  it('edits employees and services without the fields that only owners see, which stay as they are', async () => {
+    const [first, ...others] = createSmallShop().employees;
+    const terms = [{ service_id: 1, duration: 45, price: null, commission: 60 }];
+    const employees = [{ ...first, id: CARLA, commission: 40, document: '52998224725', terms }, ...others];
+    const [cut, ...services] = createSmallShop().services;
+    const backEnd = createBackEnd({
+      ...REAL_SERVER,
+      user: USERS.reception,
+      tables: { employees, services: [{ ...cut, id: 1, commission: 35 }, ...services] },
+    });
+    const { goTo, user } = renderApp('/colaboradores');
+    const openForm = async (button: string) => {
+      await user.click(await screen.findByRole('button', { name: button }));
+      return screen.findByRole('dialog');
+    };
+    const save = async (form: HTMLElement, name: string) => {
+      await user.pasteInto(within(form).getByLabelText(/^Nome/), name);
+      await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+      await screen.findByRole('article', { name });
+    };
+    const form = await openForm('Editar Carla Dias');
+    await user.click(await within(form).findByRole('button', { name: /^Corte/ }));
+    await within(form).findByLabelText('Preço de Corte');
+    expect(within(form).getByRole('group', { name: 'Duração e preço próprios' })).toBeTruthy();
+    expect(within(form).getByLabelText('Atende clientes')).toBeTruthy();
+    for (const label of [/comiss/i, /CPF/, /Regime/, /Contrato/])
+      expect(within(form).queryAllByLabelText(label)).toEqual([]);
+    expect(readText(form)).not.toMatch(/comiss/i);
+    await save(form, 'Carla Souza');
+    goTo('/servicos');
+    const serviceForm = await openForm('Editar Corte');
+    expect(readText(serviceForm)).not.toMatch(/comiss/i);
+    await save(serviceForm, 'Corte na tesoura');
+    const isFirst = ({ id }: { id?: unknown }) => id === 1;
+    expect(backEnd.tables.employees.find(isFirst)).toMatchObject({
+      name: 'Carla Souza',
+      commission: 40,
+      document: '52998224725',
+      terms: [{ service_id: 1, duration: 45, commission: 60 }],
+    });
+    expect(backEnd.tables.services.find(isFirst)).toMatchObject({ name: 'Corte na tesoura', commission: 35 });
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Exporter } from 'react-admin';
 import { buildCsvFileName } from '../../../domain/csv.ts';
 import { getResource } from '../../../domain/resources/all.ts';
-import { type AnyResource, restrictToFeatures } from '../../../domain/resources/resource.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fold } from '../../../domain/text.ts';
-import { getCachedSession, getTimeZone } from '../../session.ts';
+import { getAvailableResource, getCachedSession, getTimeZone } from '../../session.ts';
 import { getShopToday } from '../../shopClock.ts';
 import { downloadFile } from './downloadFile.ts';
 import type { ExportedFile } from './ExportButton.tsx';
@@ -15,9 +15,7 @@ export async function buildRecordsFile(
   fileDate: string = getShopToday(),
 ): Promise<ExportedFile> {
   const { buildRecordsCsv } = await import('../../../domain/csvExports.ts');
-  const session = getCachedSession();
-  const availableResource = restrictToFeatures(resource, new Set(session?.features));
-  const text = buildRecordsCsv(availableResource, records, getTimeZone(session));
+  const text = buildRecordsCsv(getAvailableResource(resource), records, getTimeZone(getCachedSession()));
   return { name: buildCsvFileName(fold(resource.noun.many), fileDate), text, count: records.length };
 }
 

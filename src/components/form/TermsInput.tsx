@@ -14,7 +14,7 @@ import { type Service, services } from '../../../domain/resources/services.ts';
 import { type FieldErrors, findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { serviceOverride as schema } from '../../../domain/schemas/fields.ts';
 import { useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
-import { useFeature } from '../../session.ts';
+import { useAvailableResource, useFeature } from '../../session.ts';
 import { MoneyField } from '../MoneyField.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { NumberField } from './NumberInput.tsx';
@@ -27,11 +27,17 @@ export function TermsInput({ source, label }: InputProps) {
   const { value, onChange, onBlur, error } = useField<ServiceOverride[]>(source);
   const ids = useWatch<Record<string, Id[] | null>>({ name: 'services' }) ?? [];
   const { chosen: chosenServices } = useChosenRecords(services.name, ids, useChoices<Service>(services.name, 'all'));
+  const hasCommissions = 'commission' in useAvailableResource(employees).fields;
   const hasServiceRates = useFeature('commissions');
   if (chosenServices.length === 0) return null;
   const overrides = chosenServices.map((service) => findOverride(value ?? [], service.id));
   const problems = overrides.map((override) => (error && findErrors(override)) || {});
   const isOtherError = problems.every((each) => Object.keys(each).length === 0);
+
+  function getHelp(): string {
+    if (!hasCommissions) return HELP;
+    return hasServiceRates ? SERVICE_RATES_HELP : COMMISSION_HELP;
+  }
 
   function updateOverride(override: ServiceOverride) {
     const others = (value ?? []).filter(({ service_id }) => !isSameId(service_id, override.service_id));
@@ -41,10 +47,10 @@ export function TermsInput({ source, label }: InputProps) {
   return (
     <Group role="group" aria-labelledby={id} onBlur={onBlur}>
       <Typography id={id} variant="subtitle1" component="h3">
-        {label}
+        {hasCommissions ? label : LABEL_WITHOUT_COMMISSION}
       </Typography>
       <Typography variant="body2" color={error && isOtherError ? 'error' : 'textSecondary'} gutterBottom>
-        {error && isOtherError ? error : hasServiceRates ? SERVICE_RATES_HELP : HELP}
+        {error && isOtherError ? error : getHelp()}
       </Typography>
       {chosenServices.map((service, index) => (
         <OverrideFields
@@ -52,6 +58,7 @@ export function TermsInput({ source, label }: InputProps) {
           service={service}
           override={overrides[index] ?? findOverride([], service.id)}
           problems={problems[index] ?? {}}
+          hasCommission={hasCommissions}
           onChange={updateOverride}
         />
       ))}
@@ -59,7 +66,9 @@ export function TermsInput({ source, label }: InputProps) {
   );
 }
 
-const HELP = 'O que ficar vazio vale como no serviço; a comissão, como no colaborador.';
+const LABEL_WITHOUT_COMMISSION = 'Duração e preço próprios';
+const HELP = 'O que ficar vazio vale como no serviço.';
+const COMMISSION_HELP = 'O que ficar vazio vale como no serviço; a comissão, como no colaborador.';
 const SERVICE_RATES_HELP =
   'O que ficar vazio vale como no serviço. Se o serviço não tem comissão, vale a do colaborador.';
 
@@ -68,10 +77,12 @@ interface OverrideFieldsProps {
   override: ServiceOverride;
   /** By field. */
   problems: FieldErrors;
+  /** False for who may not see commissions. */
+  hasCommission: boolean;
   onChange: (override: ServiceOverride) => void;
 }
 
-function OverrideFields({ service, override, problems, onChange }: OverrideFieldsProps) {
+function OverrideFields({ service, override, problems, hasCommission, onChange }: OverrideFieldsProps) {
   const { name } = service;
   const employeeCommission = useWatch<Record<string, number | null>>({ name: 'commission' });
   const isEmployeeKnown = employeeCommission != null && !Number.isNaN(employeeCommission);
@@ -103,15 +114,17 @@ function OverrideFields({ service, override, problems, onChange }: OverrideField
           invalid={'price' in problems}
           onChange={(price) => onChange({ ...override, price })}
         />
-        <RateFields
-          nameSuffix={` de ${name}`}
-          inherited={inherited}
-          helperText={serviceRate ? `do serviço: ${serviceRate}` : undefined}
-          value={override.commission}
-          hasError={'commission' in problems}
-          onChange={(commission) => onChange({ ...override, commission })}
-        />
-        {warning && <FormHelperText sx={{ gridColumn: '1 / -1', mt: -0.5 }}>{warning}</FormHelperText>}
+        {hasCommission && (
+          <RateFields
+            nameSuffix={` de ${name}`}
+            inherited={inherited}
+            helperText={serviceRate ? `do serviço: ${serviceRate}` : undefined}
+            value={override.commission}
+            hasError={'commission' in problems}
+            onChange={(commission) => onChange({ ...override, commission })}
+          />
+        )}
+        {hasCommission && warning && <FormHelperText sx={{ gridColumn: '1 / -1', mt: -0.5 }}>{warning}</FormHelperText>}
       </Fields>
     </Collapsible>
   );

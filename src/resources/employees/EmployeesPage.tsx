@@ -6,7 +6,6 @@ import { useRecordContext } from 'react-admin';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
-import { useMayCall } from '../../access.ts';
 import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
 import { Money, NumericText } from '../../components/NumericText.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
@@ -17,15 +16,16 @@ import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { getEarnings, useHasTeamCommissions, useMonthCommissions } from '../../dataProvider/useMonthCommissions.ts';
 import { EmployeeForm } from '../../lazyDialogs.ts';
+import { useAvailableResource } from '../../session.ts';
 
 export function EmployeesPage() {
   const hasCommissions = useHasTeamCommissions();
-  const maySeeCommission = useMayCall('GET /payouts');
+  const hasCommission = useHasCommission();
   return (
     <ResourcePage
       resource={employees}
       note={
-        maySeeCommission ? 'A equipe: o que cada um faz e quanto ganha por serviço.' : 'A equipe: o que cada um faz.'
+        hasCommission ? 'A equipe: o que cada um faz e quanto ganha por serviço.' : 'A equipe: o que cada um faz.'
       }
       icon={<BadgeOutlined />}
       empty={{
@@ -44,7 +44,7 @@ export function EmployeesPage() {
 
 function EmployeeCard() {
   const employee = useRecordContext<Employee>();
-  const maySeeCommission = useMayCall('GET /payouts');
+  const hasCommission = useHasCommission();
   if (!employee) return null;
   return (
     <RecordCard name={employee.name} dimmed={!employee.status} actions={<EmployeeActions />}>
@@ -54,7 +54,7 @@ function EmployeeCard() {
           <Typography variant="h3" component="h2">
             {employee.name}
           </Typography>
-          {maySeeCommission && (
+          {hasCommission && (
             <Typography variant="body2" color="textSecondary">
               Comissão de <NumericText>{formatPercent(employee.commission)}</NumericText>
             </Typography>
@@ -71,6 +71,11 @@ function EmployeeCard() {
       )}
     </RecordCard>
   );
+}
+
+/** Whether the user may see the commission of an employee. */
+function useHasCommission(): boolean {
+  return 'commission' in useAvailableResource(employees).fields;
 }
 
 /** What an employee earned this month. Nothing for who may not read it. */
