@@ -179,7 +179,9 @@ describe('the reception', () => {
       return screen.findByRole('dialog');
     };
     const save = async (form: HTMLElement, name: string) => {
-      await user.pasteInto(within(form).getByLabelText(/^Nome/), name);
+      const field = within(form).getByLabelText(/^Nome/);
+      await user.clear(field);
+      await user.pasteInto(field, name);
       await user.click(within(form).getByRole('button', { name: 'Salvar' }));
       await screen.findByRole('article', { name });
     };

@@ -26,14 +26,14 @@ export function RecordLink({ entry, isNameOnly = false }: RecordLinkProps) {
   );
 }
 
-/** Path and intent that show the record; null if it was deleted. */
+/** Path and intent that show the record; null if it was deleted, or has no screen. */
 function getTarget(
   { resource: path, record }: HistoryEntry,
   features: ReadonlySet<string>,
 ): { to: string; intent?: NavigationIntent } | null {
   const { id, name, date, removed } = record;
   const resource = auditedResources.get(path);
-  if (removed || !resource) return null;
+  if (removed || !resource || (resource.feature && !features.has(resource.feature))) return null;
   const to = `/${resource.name}`;
   if (path === 'customers') {
     const history = { history: { id, name: name ?? '' } };
@@ -43,7 +43,7 @@ function getTarget(
   if (path === 'waiting-list' || resource.singleton) return { to };
   // 'Caixas' lists them all; a movement has no address of its own.
   if (path === 'cash-sessions') return { to: '/caixa' };
-  if (path === 'cash-movements' || path === 'users') return null;
+  if (path === 'cash-movements') return null;
   if (date === null) return { to, intent: { edit: { resource: resource.name, id } } };
   if (path === 'reservations' || path === 'blocks') return { to: `/agendamentos?agenda=day&day=${date}` };
   if (path === 'cash-register') return { to: `${to}?month=${getMonth(date)}` };

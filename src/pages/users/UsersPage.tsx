@@ -1,4 +1,4 @@
-import GroupsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
@@ -19,7 +19,7 @@ export function UsersPage() {
     <ResourcePage
       resource={users}
       note="Quem entra no sistema e o que cada pessoa pode ver e fazer."
-      icon={<GroupsOutlined />}
+      icon={<ManageAccountsOutlined />}
       empty={{ text: users.texts.emptyList, action: users.texts.new }}
       renderForm={(close, record) => <UserForm record={record as User | null} onClose={close} />}
       card={UserCard}
