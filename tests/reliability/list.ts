@@ -19,6 +19,7 @@ import { paidOnce } from './paidOnce.ts';
 import { paymentParts } from './paymentParts.ts';
 import { powerLoss } from './powerLoss.ts';
 import type { ReliabilityTest } from './reliabilityTest.ts';
+import { roles } from './roles.ts';
 import { secrets } from './secrets.ts';
 import { sigterm } from './sigterm.ts';
 import { slowClients } from './slowClients.ts';
@@ -61,6 +62,7 @@ export const reliabilityTests: readonly ReliabilityTest[] = [
   scriptInjection,
   injection,
   sessions,
+  roles,
   antiForgery,
   bruteForce,
   enumeration,

@@ -80,6 +80,13 @@ const faults: Record<string, (...args: string[]) => void> = {
       '(prices, discount) => prices.map((price) => Math.round((discount * price) / prices.reduce((sum, each) => sum + each)))',
     ),
 
+  /** The table of access lets every user read the expenses. */
+  loosenAccess: () => replaceExport('/domain/access.ts', 'ACCESS', "{ ...original.ACCESS, 'GET /expenses': 'users' }"),
+
+  /** The lists of a professional have no condition. */
+  dropScope: () =>
+    replaceExport('/server/db/own.ts', 'matchOwn', '(column) => original.matchOwn(column, { onlyEmployeeId: null })'),
+
   /** The file system ignores the mode of new files. */
   ignoreFileModes() {
     const { writeFileSync } = fs;
@@ -125,7 +132,7 @@ function ignorePragma(pattern: RegExp, result: unknown): void {
   };
 }
 
-/** Every importer of `file` gets `source` (JavaScript) in place of its exported function. Node's module loader only, not Vitest's. */
+/** Every importer of `file` gets `source` (JavaScript, which may use `original`) in place of its export. Node's module loader only, not Vitest's. */
 function replaceExport(file: string, exported: string, source: string): void {
   registerHooks({
     resolve(specifier, context, nextResolve) {
@@ -139,7 +146,7 @@ function replaceExport(file: string, exported: string, source: string): void {
       return {
         format: 'module',
         shortCircuit: true,
-        source: `export * from ${original}; export const ${exported} = ${source};`,
+        source: `import * as original from ${original}; export * from ${original}; export const ${exported} = ${source};`,
       };
     },
   });
