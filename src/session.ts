@@ -4,9 +4,7 @@ import type { Role } from '../domain/access.ts';
 import type { Feature } from '../domain/constants.ts';
 import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
 import { isSameId } from '../domain/ids.ts';
-import { type AnyResource, restrictToFeatures } from '../domain/resources/resource.ts';
 import type { Session } from '../domain/responses.ts';
-import { restrictToRole } from '../domain/visibility.ts';
 import { call, type Envelope, getErrorEnvelope, SESSION_PATH, setRequestUser } from './dataProvider/http.ts';
 
 export interface DemoCredentials {
@@ -151,24 +149,6 @@ export function useSession(): Session | null {
 export function useFeatures(): ReadonlySet<string> {
   const features = useSession()?.features;
   return useMemo(() => (features ? new Set(features) : NO_FEATURES), [features]);
-}
-
-/** A resource without the fields of features that the back end does not announce, and of those that the user's role may not see. */
-export function useAvailableResource(resource: AnyResource): AnyResource {
-  const features = useFeatures();
-  const role = useSession()?.role;
-  return useMemo(() => restrictResource(resource, features, role), [resource, features, role]);
-}
-
-/** The same for a function outside React, with the last known session. */
-export function getAvailableResource(resource: AnyResource): AnyResource {
-  const session = getCachedSession();
-  return restrictResource(resource, new Set(session?.features), session?.role);
-}
-
-function restrictResource(resource: AnyResource, features: ReadonlySet<string>, role: Role | undefined): AnyResource {
-  const available = restrictToFeatures(resource, features);
-  return role ? restrictToRole(available, role) : available;
 }
 
 /** Whether the back end announces a feature. */

@@ -5,7 +5,8 @@ import { buildPhoneLink } from '../../../domain/phone.ts';
 import { getResource } from '../../../domain/resources/all.ts';
 import { getRecordName } from '../../../domain/resources/resource.ts';
 import { getTableColumns, type RecordColumn } from '../../../domain/resources/tableColumns.ts';
-import { useAvailableResource, useTimeZone } from '../../session.ts';
+import { useAvailableResource } from '../../availableResource.ts';
+import { useTimeZone } from '../../session.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordCard } from './RecordCard.tsx';
 

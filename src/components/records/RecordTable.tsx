@@ -19,9 +19,10 @@ import {
 } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { canWrap, getTableColumns, isNumericKind } from '../../../domain/resources/tableColumns.ts';
+import { useAvailableResource } from '../../availableResource.ts';
 import { pageInMemory } from '../../dataProvider/inMemory.ts';
 import { listPreferences } from '../../listPreferences.ts';
-import { useAvailableResource, useTimeZone } from '../../session.ts';
+import { useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';

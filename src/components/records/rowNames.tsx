@@ -3,7 +3,8 @@ import type { RaRecord } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { nameAmbiguousRecords } from '../../../domain/rowNames.ts';
-import { useAvailableResource, useTimeZone } from '../../session.ts';
+import { useAvailableResource } from '../../availableResource.ts';
+import { useTimeZone } from '../../session.ts';
 
 const NO_NAMES: ReadonlyMap<Id, string> = new Map();
 

@@ -6,6 +6,7 @@ import { useRecordContext } from 'react-admin';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { useAvailableResource } from '../../availableResource.ts';
 import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
 import { Money, NumericText } from '../../components/NumericText.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
@@ -16,7 +17,6 @@ import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { getEarnings, useHasTeamCommissions, useMonthCommissions } from '../../dataProvider/useMonthCommissions.ts';
 import { EmployeeForm } from '../../lazyDialogs.ts';
-import { useAvailableResource } from '../../session.ts';
 
 export function EmployeesPage() {
   const hasCommissions = useHasTeamCommissions();
@@ -24,9 +24,7 @@ export function EmployeesPage() {
   return (
     <ResourcePage
       resource={employees}
-      note={
-        hasCommission ? 'A equipe: o que cada um faz e quanto ganha por serviço.' : 'A equipe: o que cada um faz.'
-      }
+      note={hasCommission ? 'A equipe: o que cada um faz e quanto ganha por serviço.' : 'A equipe: o que cada um faz.'}
       icon={<BadgeOutlined />}
       empty={{
         text: 'Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar.',

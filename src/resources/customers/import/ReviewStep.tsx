@@ -17,8 +17,8 @@ import {
 import { formatCount } from '../../../../domain/numbers.ts';
 import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
 import { customers } from '../../../../domain/resources/customers.ts';
+import { useAvailableResource } from '../../../availableResource.ts';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { useAvailableResource } from '../../../session.ts';
 import { DownloadLines } from './DownloadLines.tsx';
 import { LineList } from './LineList.tsx';
 import { isNew } from './lines.ts';

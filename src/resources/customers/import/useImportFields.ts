@@ -8,7 +8,8 @@ import { parseCell } from '../../../../domain/fields/parseCell.ts';
 import { buildFieldsSchema } from '../../../../domain/fields/schema.ts';
 import { customers } from '../../../../domain/resources/customers.ts';
 import { getFieldOrThrow } from '../../../../domain/resources/resource.ts';
-import { useAvailableResource, useFeature } from '../../../session.ts';
+import { useAvailableResource } from '../../../availableResource.ts';
+import { useFeature } from '../../../session.ts';
 
 interface ImportField {
   name: string;

@@ -8,9 +8,10 @@ import {
   guessLayout,
 } from '../../../../domain/customerImportColumns.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
+import { useAvailableResource } from '../../../availableResource.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
-import { useAvailableResource, useFeature } from '../../../session.ts';
+import { useFeature } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 
 interface ChosenFile {
