@@ -22,7 +22,7 @@ test('an owner adds a professional, who replaces the first password and begins a
   await form.getByLabel('Colaborador').selectOption({ label: employee.name });
   await form.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('dialog', { name: `Senha provisória de ${employee.name}` });
-  const password = await dialog.getByText(/^[a-z2-9]{10}$/).innerText();
+  const password = (await dialog.getByText(/^[a-z2-9]{10}$/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('article', { name: employee.name })).toBeVisible();
 

@@ -142,7 +142,15 @@ describe('the demonstration sign-in', () => {
         status: 'success',
         message: 'Sem sessão',
         data: null,
-        demo: { email: 'demo@navalha.example', password: 'navalha-demo' },
+        demo: {
+          email: 'demo@navalha.example',
+          password: 'navalha-demo',
+          users: [
+            { role: 'owner', email: 'demo@navalha.example' },
+            { role: 'reception', email: 'recepcao@navalha.example' },
+            { role: 'professional', email: 'profissional@navalha.example' },
+          ],
+        },
       });
     });
 

@@ -5,8 +5,8 @@ import { DEMO_SIGN_IN, DEMO_USERS } from '../../server/config.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
-import { OWNER } from './support/shop.ts';
-import { useShop } from './support/useShop.ts';
+import { OWNER, type TestShop } from './support/shop.ts';
+import { useSharedShop, useShop } from './support/useShop.ts';
 
 type Created = User & { first_password?: string };
 
@@ -319,8 +319,12 @@ describe('users of the demonstration', () => {
   });
 });
 
+/** What the description of the API has only with roles. */
+const TRACES = ['/users', '"role"', 'first_password', '"attends"', 'professional_'];
+
 describe('with SPEC_STRICT=1', () => {
   const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
+  const fullShop = useSharedShop({ dialect: 'sqlite' }, async () => {});
 
   test('nothing is to be seen of users', async () => {
     expectRefusal(await shop().client.call('GET', '/users'), 404);
@@ -330,5 +334,26 @@ describe('with SPEC_STRICT=1', () => {
       'id',
       'time_zone',
     ]);
+    const listTraces = async (server: TestShop) => {
+      const document = (await server.visitor().send('GET', '/openapi.json')).raw.payload;
+      return TRACES.filter((trace) => document.includes(trace));
+    };
+    expect(await listTraces(shop())).toEqual([]);
+    expect(await listTraces(fullShop())).toEqual(TRACES);
+  });
+
+  test('an employee has no flag for who attends customers, and cannot be sent one', async () => {
+    const employee = await make.makeEmployee(shop().client);
+    expect(employee).not.toHaveProperty('attends');
+    const edit = shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { attends: '0' } });
+    expectRefusal(await edit, 422, { attends: 'Campo desconhecido' });
+  });
+
+  test('a user with a first password is not asked for another, because nothing could answer it', async () => {
+    const id = await shop().addUser('nova@navalha.test', NEW_PASSWORD);
+    await shop().db.updateTable('app_user').set({ has_first_password: 1 }).where('id', '=', id).execute();
+    const browser = shop().visitor();
+    expect(expectSuccess(await browser.signIn('nova@navalha.test', NEW_PASSWORD))).not.toHaveProperty('first_password');
+    expectSuccess(await browser.call('GET', '/customers'));
   });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
 import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
@@ -99,5 +100,32 @@ describe('the users of the shop', () => {
     await press('Salvar', form);
     await within(form).findByText(/proprietário/i, { selector: '.MuiAlertTitle-root, .MuiAlert-message *' });
     expect(screen.getByRole('dialog')).toBe(form);
+  });
+});
+
+describe('on a back end without roles', () => {
+  it('nothing is to be seen of them', async () => {
+    createBackEnd();
+    const { user, goTo, path } = renderApp('/colaboradores');
+    await user.click(await screen.findByRole('button', { name: 'Editar Carla Dias' }));
+    const form = await screen.findByRole('dialog');
+    expect(within(form).getByLabelText('Ativo')).toBeTruthy();
+    expect(within(form).queryByLabelText('Atende clientes')).toBeNull();
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Usuário' }));
+    const panel = screen.getByText('Tema').parentElement as HTMLElement;
+    expect(panel.textContent).toContain(SIGN_IN.email);
+    expect(panel.textContent).not.toMatch(/Usuários|Proprietário/);
+    for (const address of ['/usuarios', '/meu-dia']) {
+      goTo(address);
+      await waitFor(() => expect(path()).toBe('/dashboard'));
+    }
+  });
+
+  it('the settings ask nothing about professionals', async () => {
+    createBackEnd({ ...REAL_SERVER, features: FEATURES.filter((feature) => feature !== 'roles') });
+    renderApp('/ajustes');
+    await screen.findByLabelText('Nome do salão');
+    expect(screen.queryByLabelText('Faz encaixes')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../../domain/access.ts';
 import { FEATURES } from '../../../domain/constants.ts';
 import { idSchema, listKeys } from '../../../domain/fields/schema.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
-import { DEMO_SIGN_IN, DEMO_USERS, FORMER_DEMO_EMAIL, isDemoEmail } from '../../config.ts';
+import { type Config, DEMO_SIGN_IN, DEMO_USERS, FORMER_DEMO_EMAIL, isDemoEmail } from '../../config.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 import { runInTransaction } from '../../db/transaction.ts';
 import { failureResponses, success, successResponse } from '../../http/envelope.ts';
@@ -26,6 +26,31 @@ const sessionSchema = z.object({
   time_zone: z.string(),
   demo: z.literal(true).optional().describe('the demonstration user, whose password is public'),
 });
+const strictSessionSchema = sessionSchema.omit({ role: true, name: true, employee_id: true, first_password: true });
+
+const demoSignInSchema = z.object({
+  email: z.string(),
+  password: z.string(),
+  users: z
+    .array(z.object({ role: z.enum(listKeys<Role>(ROLES)), email: z.string() }))
+    .optional()
+    .describe('the users of the demonstration, all with this password'),
+});
+
+/** The responses to a sign-in and to a check of the session; with SPEC_STRICT=1 without roles. */
+function buildResponseSchemas({ specStrict }: Config) {
+  const session = specStrict ? strictSessionSchema : sessionSchema;
+  const demo = specStrict ? demoSignInSchema.omit({ users: true }) : demoSignInSchema;
+  return {
+    signIn: successResponse(session),
+    check: z.object({
+      status: z.literal('success'),
+      message: z.string(),
+      data: session.nullable(),
+      demo: demo.optional(),
+    }),
+  };
+}
 
 /** One sentence for both, so that it does not reveal which e-mails have a user. */
 const WRONG_CREDENTIALS = 'Usuário ou senha inválidos. Verifique suas credenciais.';
@@ -33,6 +58,7 @@ const WRONG_CREDENTIALS = 'Usuário ou senha inválidos. Verifique suas credenci
 /** POST /auth, GET /check-session and, unless SPEC_STRICT=1, DELETE /auth. */
 export function registerAuth(app: FastifyInstance): void {
   const { db, config, passwordCost } = app.context;
+  const responseSchemas = buildResponseSchemas(config);
   const toSessionData = (user: SessionUser) => ({
     id: user.id,
     email: user.email,
@@ -61,7 +87,7 @@ export function registerAuth(app: FastifyInstance): void {
       schema: {
         tags: ['auth'],
         body: signInInput,
-        response: { 200: successResponse(sessionSchema), ...failureResponses(400, 401, 403, 413, 422, 429) },
+        response: { 200: responseSchemas.signIn, ...failureResponses(400, 401, 403, 413, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -90,7 +116,7 @@ export function registerAuth(app: FastifyInstance): void {
   app.get(
     '/check-session',
     {
-      schema: { tags: ['auth'], response: { 200: checkSessionSchema } },
+      schema: { tags: ['auth'], response: { 200: responseSchemas.check } },
     },
     async (request, reply) => {
       reply.refreshXsrfToken();
@@ -145,22 +171,6 @@ async function lockPassword(trx: Db, user: Row<'app_user'>, password: string, ne
   if (now?.disabled_at !== null || !(await verifyPassword(now.password_hash, password))) return false;
   return lockPassword(trx, now, password, now.password_hash);
 }
-
-const checkSessionSchema = z.object({
-  status: z.literal('success'),
-  message: z.string(),
-  data: sessionSchema.nullable(),
-  demo: z
-    .object({
-      email: z.string(),
-      password: z.string(),
-      users: z
-        .array(z.object({ role: z.enum(listKeys<Role>(ROLES)), email: z.string() }))
-        .optional()
-        .describe('the users of the demonstration, all with this password'),
-    })
-    .optional(),
-});
 
 /**
  * Gives the demonstration user of an earlier version the e-mail that the login page shows. A user with the former e-mail and another
