@@ -613,7 +613,8 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       await shop().travelTo('2026-11-21T15:00:00Z');
       expectSuccess(await client.call('DELETE', `/payouts/remove/${id}`));
       await payAll(employee);
-      const undone = { at: '2026-11-21T15:00:00.000Z', by: 'dona@navalha.test' };
+      await shop().db.updateTable('app_user').set({ name: 'Nair Prado' }).execute();
+      const undone = { at: '2026-11-21T15:00:00.000Z', by: 'Nair Prado' };
       expect(await read(`/payouts?employee_id=${employee}&undone=1`)).toMatchObject([
         { number: 2, amount: 50, rows: 1, undone: null },
         { number: 1, amount: 50, rows: 0, undone },

@@ -163,6 +163,18 @@ describe('the reception', () => {
     expect(backEnd.callsTo('GET /commissions')).toEqual([]);
   });
 
+  it('reads that an expense is of an advance, without a way to the statement', async () => {
+    const backEnd = openShop(USERS.reception);
+    const [coffee] = createSmallShop().expenses;
+    const list = [{ ...coffee, id: 7, description: 'Vale de Carla Dias', owner: 'advance' }];
+    backEnd.respondWith('GET /expenses/today', { status: 'success', message: 'OK', data: { list, total: 18.9 } });
+    const { user } = renderApp('/despesas');
+    await user.click(await screen.findByRole('button', { name: /^Ver Vale de Carla Dias/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Vale de Carla Dias' });
+    within(dialog).getByText(/Esta despesa é de um vale/);
+    expect(within(dialog).queryByRole('link')).toBeNull();
+  });
+
   it('edits employees and services without the fields that only owners see, which stay as they are', async () => {
     const [first, ...others] = createSmallShop().employees;
     const terms = [{ service_id: 1, duration: 45, price: null, commission: 60 }];

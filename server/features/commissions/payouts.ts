@@ -9,6 +9,7 @@ import { applyFilter, countRows, type List, type ListColumns, readPage, sortById
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
+import { userName } from '../../db/users.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
 import { createOwnedExpense, removeOwnedExpense } from '../../resources/expenses.ts';
 
@@ -177,7 +178,7 @@ export async function readPayouts(db: Db, ids: readonly number[]): Promise<Payou
       eb
         .selectFrom('audit')
         .innerJoin('app_user', 'app_user.id', 'audit.user_id')
-        .select('app_user.email')
+        .select(userName.as('name'))
         .where('audit.resource', '=', PATH)
         .where('audit.action', '=', 'remove')
         .whereRef('audit.record_id', '=', 'payout.id')

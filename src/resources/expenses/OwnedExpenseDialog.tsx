@@ -4,6 +4,7 @@ import { formatDateTime, toDay } from '../../../domain/dates.ts';
 import { OWNED_EXPENSE_MESSAGES } from '../../../domain/expenseOwners.ts';
 import { type Expense, type ExpenseOwner, expenses } from '../../../domain/resources/expenses.ts';
 import { getRecordName } from '../../../domain/resources/resource.ts';
+import { useMayCall } from '../../access.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { Fact, Facts } from '../../components/Facts.tsx';
 import { HistoryButton } from '../../components/history/HistoryButton.tsx';
@@ -18,9 +19,10 @@ interface OwnedExpenseDialogProps {
   onClose: () => void;
 }
 
-/** The expense of an advance or of a payout: it is only shown, and leads to the statement that changes it. */
+/** The expense of an advance or of a payout: it is only shown, and leads who may open it to the statement that changes it. */
 export function OwnedExpenseDialog({ expense, owner, onClose }: OwnedExpenseDialogProps) {
   const timeZone = useTimeZone();
+  const mayOpenStatement = useMayCall('GET /commissions/:id');
   const { id, amount, employee_id, employee, description, source, created_at } = expense;
   const { fields, api } = expenses;
   const day = toDay(created_at, timeZone);
@@ -36,15 +38,17 @@ export function OwnedExpenseDialog({ expense, owner, onClose }: OwnedExpenseDial
       </Facts>
       <ActionAlert severity="info" variant="outlined" sx={{ my: 1.5 }}>
         <div>{OWNED_EXPENSE_MESSAGES[owner]}</div>
-        <Button
-          component={Link}
-          to={`${COMMISSIONS_PATH}/${employee_id}?${new URLSearchParams({ from: day, to: day })}`}
-          color="inherit"
-          variant="outlined"
-          onClick={onClose}
-        >
-          Abrir o extrato
-        </Button>
+        {mayOpenStatement && (
+          <Button
+            component={Link}
+            to={`${COMMISSIONS_PATH}/${employee_id}?${new URLSearchParams({ from: day, to: day })}`}
+            color="inherit"
+            variant="outlined"
+            onClick={onClose}
+          >
+            Abrir o extrato
+          </Button>
+        )}
       </ActionAlert>
       <HistoryButton path={api.path} id={id} name={getRecordName(expenses, expense)} />
     </InfoDialog>
