@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts';
+import { expect, signedOut, test } from './support/test.ts';
 import { buildUniqueName } from './support/testData.ts';
 
 test('an owner adds a professional, who replaces the first password and begins at their own day on a phone', async ({
@@ -26,7 +26,7 @@ test('an owner adds a professional, who replaces the first password and begins a
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('article', { name: employee.name })).toBeVisible();
 
-  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({ ...signedOut, baseURL, viewport: { width: 360, height: 740 } });
   const phone = await context.newPage();
   await phone.goto('/login');
   await phone.getByLabel('E-mail').fill(email);
