@@ -155,10 +155,19 @@ describe('the demonstration sign-in', () => {
     expect(screen.getByText(SIGN_IN.password)).toBeDefined();
     await user.click(enter());
     screen.getByRole('alert');
-    await user.click(screen.getByRole('button', { name: 'Preencher' }));
+    await user.click(screen.getByRole('button', { name: /^Proprietário/ }));
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(enter());
     await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it('has one button on a server without roles', async () => {
+    const backEnd = createBackEnd({ ...REAL_SERVER, isSignedIn: false, hasDemoSignIn: true });
+    backEnd.respondWith('GET /check-session', { status: 'success', message: 'OK', data: null, demo: SIGN_IN });
+    const { user } = await openLogin();
+    await user.click(await screen.findByRole('button', { name: 'Preencher' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe(SIGN_IN.password);
+    expect(screen.queryByRole('button', { name: /^Proprietário/ })).toBeNull();
   });
 
   it('is shown by no other server', async () => {
