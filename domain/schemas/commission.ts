@@ -47,7 +47,10 @@ export const commissionSummarySchema = z.object({
   balance_before: reaisSchema.describe('the part of the balance from before the period'),
 });
 
-export const undoneSchema = z.object({ at: z.string(), by: z.string().describe('name of the user who undid it, or the e-mail of one without a name') });
+export const undoneSchema = z.object({
+  at: z.string(),
+  by: z.string().describe('name of the user who undid it, or the e-mail of one without a name'),
+});
 
 export const openFiguresSchema = z.object({
   rows: z.int().describe('open rows up to the day'),

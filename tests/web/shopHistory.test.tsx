@@ -129,7 +129,7 @@ describe('the history of the shop', () => {
       ['o agendamento de Ana Souza em 21/11/2026 às 09:30', '/agendamentos?agenda=day&day=2026-11-21'],
       ['a venda nº 12', '/historico?from=2026-11-18&to=2026-11-18'],
       ['os ajustes', '/ajustes'],
-      ['o usuário recepcao@navalha.test', '/usuarios'],
+      ['do usuário recepcao@navalha.test', '/usuarios'],
       ['o fechamento de 18/11/2026', '/caixa?month=2026-11'],
     ]);
   });
