@@ -3,7 +3,7 @@ import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { ResponsibleInput } from '../../components/form/NewEmployee.tsx';
-import { PaymentExcess, usePaymentConfirm } from '../../pages/cash/drawer/DrawerExcess.tsx';
+import { PaymentExcess, usePaymentConfirm } from '../../components/form/PaymentExcess.tsx';
 import { CountedDrawerNote } from './CountedDrawerNote.tsx';
 import { OwnedExpenseDialog } from './OwnedExpenseDialog.tsx';
 

@@ -7,8 +7,8 @@ import { type Advance, advances } from '../../../../domain/resources/commissions
 import { getAdvanceExcess } from '../../../../domain/statement.ts';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { PaymentExcess, usePaymentConfirm } from '../../../components/form/PaymentExcess.tsx';
 import { useToday } from '../../../shopClock.ts';
-import { PaymentExcess, usePaymentConfirm } from '../../cash/drawer/DrawerExcess.tsx';
 import { useSummaries } from '../queries.ts';
 import { SourceInput } from './SourceInput.tsx';
 
