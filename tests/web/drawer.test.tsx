@@ -70,7 +70,7 @@ describe('the closed drawer', () => {
     const text = readText(status.closest('[role="status"]'));
     expect(text).toMatch(/Fechado às \d\d:\d\d por Carla Dias: R\$ 80,00 na gaveta/);
     expect(text).toContain('Falta R$ 5,00 em Dinheiro. Sobra R$ 1,00 em PIX.');
-    expect(text).toContain('A diferença está sem motivo.');
+    expect(screen.getByRole('button', { name: 'Informar motivo da diferença do último caixa' })).toBeTruthy();
   });
 });
 

@@ -25,9 +25,10 @@ import { CountedElsewhere } from './drawer/count/CountedElsewhere.tsx';
 import { DrawerButtons, renderMovement, renderOpening, useOpenCount } from './drawer/DrawerButtons.tsx';
 import { DrawerSections } from './drawer/DrawerSections.tsx';
 import { DrawerStatus, OpenSinceEarlierDayAlert, UncoveredAlert } from './drawer/DrawerStatus.tsx';
+import { isUnexplained } from './drawer/effectiveCount.ts';
 import { useDrawer, useIsSessionLoading, useOpening, useSessions, useStaleCount } from './drawer/queries.ts';
 import { PAGE_SIZE, Sessions } from './drawer/Sessions.tsx';
-import { UnexplainedOpeningAlert } from './drawer/UnexplainedAlerts.tsx';
+import { UnexplainedAlert, UnexplainedOpeningAlert } from './drawer/UnexplainedAlerts.tsx';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
 
@@ -140,6 +141,9 @@ export function CashPage() {
             <ClosingStatus register={register} />
           )}
           {register && session && <UnexplainedOpeningAlert session={session} />}
+          {register && session === null && latest && isUnexplained(latest) && (
+            <UnexplainedAlert session={latest} label="Informar motivo da diferença do último caixa" />
+          )}
           {drawer && <UncoveredAlert register={register} />}
           {register && session && <DrawerSections session={session} />}
           <CashFigures register={register} />

@@ -17,7 +17,7 @@ import { useToday } from '../../../shopClock.ts';
 import { IncompleteClosingAlert } from '../IncompleteClosingAlert.tsx';
 import { STATUS_HEIGHT, StatusCard } from '../StatusCard.tsx';
 import { useOpenCount } from './DrawerButtons.tsx';
-import { getEffectiveCount, isUnexplained } from './effectiveCount.ts';
+import { getEffectiveCount } from './effectiveCount.ts';
 import {
   formatCorrectedDifference,
   formatDifferences,
@@ -25,7 +25,6 @@ import {
   formatMoment,
   formatOpeningDifference,
 } from './texts.ts';
-import { UnexplainedAlert } from './UnexplainedAlerts.tsx';
 
 interface DrawerStatusProps {
   /** The open session; undefined while loading, null if the drawer is closed. */
@@ -99,9 +98,6 @@ function ClosedSince({ session }: { session: CashSession }) {
       <Typography sx={hasDifference(effective.difference) ? { color: 'error.main' } : { color: 'text.secondary' }}>
         {formatDifferences(effective.difference)}
       </Typography>
-      {isUnexplained(session) && (
-        <UnexplainedAlert session={session} label="Informar motivo da diferença do último caixa" />
-      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { isOpeningUnexplained } from '../../../../domain/sessionFloat.ts';
+import { ActionAlert } from '../../../components/ActionAlert.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { OpeningReasonDialog, ReasonDialog } from './lazyDialogs.ts';
 
@@ -45,17 +45,11 @@ interface ReasonAlertProps {
 
 function ReasonAlert({ text, label, onExplain }: ReasonAlertProps) {
   return (
-    <Alert
-      severity="warning"
-      variant="outlined"
-      sx={{ my: 1 }}
-      action={
-        <Button color="inherit" aria-label={label} onClick={onExplain}>
-          Informar motivo
-        </Button>
-      }
-    >
-      {text}
-    </Alert>
+    <ActionAlert severity="warning" variant="outlined" sx={{ my: 1 }}>
+      <div>{text}</div>
+      <Button variant="outlined" color="inherit" aria-label={label} onClick={onExplain}>
+        Informar motivo
+      </Button>
+    </ActionAlert>
   );
 }
