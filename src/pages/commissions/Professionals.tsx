@@ -306,7 +306,7 @@ const Figures = styled('dl')(({ theme }) => ({
     marginTop: theme.spacing(0.75),
     paddingTop: theme.spacing(0.75),
     borderTop: `1px dashed ${theme.vars.palette.divider}`,
-    '& dt': { fontWeight: 600, color: theme.vars.palette.text.primary },
+    '& dt': { flex: 'none', fontWeight: 600, color: theme.vars.palette.text.primary },
     '& dd': { ...theme.typography.h2, textAlign: 'end' },
     '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   },
