@@ -10,13 +10,19 @@ import { text } from './fields/texts.ts';
 import { getId, type Id } from './ids.ts';
 import { type Cents, formatMoney, negate } from './money.ts';
 import { formatMissingAmount, type Payment } from './payments.ts';
-import { getReferenceFields, resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
-import { cashMovements, cashSessions, drawerResources } from './resources/cashSessions.ts';
+import {
+  getReferenceFields,
+  recordedResources,
+  resources,
+  resourcesWithoutScreen,
+  singletons,
+} from './resources/all.ts';
+import { cashMovements, cashSessions } from './resources/cashSessions.ts';
 import { commissionResources } from './resources/commissions.ts';
 import { customers } from './resources/customers.ts';
 import type { Changes } from './resources/history.ts';
 import { type AnyResource, getScreenTitle } from './resources/resource.ts';
-import { salePartsCodecs, sales } from './resources/sales.ts';
+import { salePartsCodecs } from './resources/sales.ts';
 import { users } from './resources/users.ts';
 import type { Tip } from './schemas/saleResponse.ts';
 
@@ -88,15 +94,7 @@ export function toAuditedSale(
 
 /** The resources that have a history, by the path of their calls. */
 export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
-  [
-    ...resources,
-    ...resourcesWithoutScreen,
-    ...singletons,
-    ...drawerResources,
-    ...commissionResources,
-    users,
-    sales,
-  ].map((resource) => [resource.api.path, resource]),
+  recordedResources.map((resource) => [resource.api.path, resource]),
 );
 
 /** Movements of points have no number that a person knows: `formatChanges` leaves them out. */

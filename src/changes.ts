@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { resources, resourcesWithoutScreen, singletons } from '../domain/resources/all.ts';
-import { drawerResources } from '../domain/resources/cashSessions.ts';
-import { commissionResources } from '../domain/resources/commissions.ts';
-import { sales } from '../domain/resources/sales.ts';
-import { users } from '../domain/resources/users.ts';
+import { recordedResources } from '../domain/resources/all.ts';
 import { API_URL, setUserActivityCheck } from './dataProvider/http.ts';
 import { invalidate, invalidateAll } from './dataProvider/invalidation.ts';
 import { loadSession, recheckSession } from './session.ts';
@@ -198,17 +194,7 @@ function createRefetcher(queryClient: QueryClient): OnChange {
   };
 }
 
-const nameByPath = new Map(
-  [
-    ...resources,
-    ...resourcesWithoutScreen,
-    ...singletons,
-    ...drawerResources,
-    ...commissionResources,
-    users,
-    sales,
-  ].map(({ api, name }) => [api.path, name]),
-);
+const nameByPath = new Map(recordedResources.map(({ api, name }) => [api.path, name]));
 
 /** The names of the resources in an event. A path that this version does not know stays as it is, and makes everything stale. */
 function parseChangedNames(data: string): string[] {

@@ -1,8 +1,8 @@
 import type { Field, Problem } from '../fields/field.ts';
 import { blocks } from './blocks.ts';
-import { cashMovements, cashSessions } from './cashSessions.ts';
+import { cashMovements, cashSessions, drawerResources } from './cashSessions.ts';
 import { closings } from './closings.ts';
-import { adjustments, advances, payouts } from './commissions.ts';
+import { adjustments, advances, commissionResources, payouts } from './commissions.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import { expenses } from './expenses.ts';
@@ -35,6 +35,17 @@ export const resourcesWithoutScreen: readonly AnyResource[] = [blocks, advances]
 
 /** Resources with a single record. */
 export const singletons: readonly AnyResource[] = [shop];
+
+/** The resources whose changes are in the history, and announced to the other devices. */
+export const recordedResources: readonly AnyResource[] = [
+  ...resources,
+  ...resourcesWithoutScreen,
+  ...singletons,
+  ...drawerResources,
+  ...commissionResources,
+  users,
+  sales,
+];
 
 /** All of them, including those that are not created, edited and deleted like the others. */
 const everyResource = listChecked([

@@ -4,7 +4,7 @@ import type { RequestContext } from '../db/transaction.ts';
 
 /**
  * The condition on a column with an expense's id: for everybody but owners without those of advances and payouts that the drawer did not
- * pay. Whoever counts the drawer has to see those that it paid.
+ * pay. The person who counts the drawer has to see those that it paid.
  */
 export function matchVisibleExpenses(column: string, { role }: Pick<RequestContext, 'role'>): RawBuilder<SqlBool> {
   if (isAllowed(role, 'owner')) return sql`1 = 1`;

@@ -313,7 +313,7 @@ describe('users of the demonstration', () => {
     }
   });
 
-  test('are told before the sign-in', async () => {
+  test('are listed before the sign-in', async () => {
     const { body } = await shop().visitor().call('GET', '/check-session');
     expect(body.demo).toEqual({ ...DEMO_SIGN_IN, users: DEMO_USERS });
   });

@@ -325,6 +325,26 @@ describe('what is counted', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('shows a reason that was typed here after another desk had given one', async () => {
+    const { count } = await createOpenDrawer();
+    const { tap, type, typeCount } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13500');
+    await type(/^Fica na gaveta/, '0');
+    const { session } = await count({ cash: 130_00 });
+    await tap('Fechar Caixa', dialog);
+    await tap('Ver a contagem', dialog);
+    await within(dialog).findByRole('textbox', { name: /^Motivo/ });
+    await type(/^Motivo/, 'Faltou troco');
+    await drawerMethods.explainDifference(session.id, 'Troco errado', createIdempotencyKey());
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await within(dialog).findByText('Motivo: Troco errado')).toBeTruthy();
+    expect(readText(dialog)).toContain(
+      'O motivo já foi informado em outro aparelho e não muda mais. Neste aparelho você tinha digitado: Faltou troco',
+    );
+  });
+
   it('gives way to the count that another desk has stored', async () => {
     const { count } = await createOpenDrawer();
     const { tap, type, typeCount } = await openCashPage();

@@ -31,6 +31,8 @@ export function useExcessConfirm(): (amount: Amount) => Promise<boolean> {
   const drawer = useDrawer();
   const figures = useFiguresReader();
   return async (amount) => {
+    // Nothing leaves the drawer: its figures are not waited for.
+    if ((amount ?? 0) <= 0) return true;
     if (!drawer || drawer.isCounting || (drawer.current && figures.getLoaded(drawer.current.id))) return true;
     return !isExcess(amount, await figures.load());
   };

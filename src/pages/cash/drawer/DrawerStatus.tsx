@@ -29,7 +29,7 @@ import {
 interface DrawerStatusProps {
   /** The open session; undefined while loading, null if the drawer is closed. */
   session: CashSession | null | undefined;
-  /** The latest session, which the closed drawer tells about. */
+  /** The latest session; its last count is shown while the drawer is closed. */
   latest: CashSession | null | undefined;
 }
 

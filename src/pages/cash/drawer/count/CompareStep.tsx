@@ -55,7 +55,7 @@ export function CompareStep({ session, seen, reason, onReason, onClose }: Compar
           {seen && <RecordedMeanwhile session={session} seen={seen} />}
           {count && <Typography>Fica na gaveta: {formatMoney(count.keep)}</Typography>}
           {count?.reason && <Typography>Motivo: {count.reason}</Typography>}
-          {count?.reason && reason.trim() !== '' && (
+          {count?.reason && reason.trim() !== '' && reason.trim() !== count.reason && (
             <Alert severity="warning" variant="outlined">
               {`O motivo já foi informado em outro aparelho e não muda mais. Neste aparelho você tinha digitado: ${reason.trim()}`}
             </Alert>

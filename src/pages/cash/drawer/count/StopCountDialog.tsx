@@ -14,7 +14,7 @@ interface StopCountDialogProps {
   onGiveUp: () => void;
 }
 
-/** Asks whether a begun count is kept for later or given up: a customer may come in the middle of it. */
+/** Asks whether a count that has begun stays for later or is given up: a customer may come in the middle of it. */
 export function StopCountDialog({ open, onStay, onKeep, onGiveUp }: StopCountDialogProps) {
   const textId = useId();
   return (
