@@ -58,10 +58,20 @@ describe('the commissions of a period', () => {
     const { user } = await openCommissions(`/comissoes?from=${tomorrow}&to=${tomorrow}`);
     const { Comissão, 'A pagar': balance } = await readCard('Carla Dias');
     expect({ Comissão, balance }).toEqual({ Comissão: 'R$ 0,00', balance: 'R$ 17,50com R$ 17,50 de antes do período' });
-    await user.click(screen.getByRole('link', { name: /^A pagar a Carla Dias: R\$\s17,50, ver itens$/ }));
+    await user.click(screen.getByRole('link', { name: /^A pagar, Carla Dias: R\$\s17,50, ver itens$/ }));
     await screen.findByRole('heading', { level: 1, name: 'Extrato de Carla Dias' });
     await screen.findByRole('button', { name: /^A pagar\s*com R\$\s17,50 de antes\s*R\$\s17,50$/ });
     await waitFor(async () => expect(await readEntries('Itens de A pagar')).toEqual(['CorteVenda nº 1: R$ 17,50']));
+  });
+
+  it('open the rows that make them up, each figure its own', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell({ tip: { amount: 5_00, employee_id: CARLA }, payments: undefined, amount: 35_00 });
+    const { user } = await openCommissions();
+    await readCard('Carla Dias');
+    await user.click(screen.getByRole('link', { name: /^Gorjetas, Carla Dias: R\$\s5,00, ver itens$/ }));
+    await waitFor(async () => expect(await readEntries('Itens de Gorjetas')).toEqual(['GorjetaVenda nº 1: R$ 5,00']));
+    expect(screen.queryByRole('link', { name: /^Vales, / })).toBeNull();
   });
 
   it('are a table on a wide screen', async () => {

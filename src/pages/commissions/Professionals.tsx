@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { REGIMES } from '../../../domain/commission.ts';
 import type { Id } from '../../../domain/ids.ts';
-import { type Cents, formatMoney } from '../../../domain/money.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import { nameRows } from '../../../domain/rowNames.ts';
 import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
@@ -16,6 +15,7 @@ import { FIGURES, figures, sumSummaries } from '../../../domain/statement.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Count, Money } from '../../components/NumericText.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
+import { Balance, Earlier, FigureLink } from './FigureLinks.tsx';
 import { AdjustmentDialog, AdvanceDialog, PayoutDialog } from './lazyDialogs.ts';
 import { getCommissionsAddress } from './period.ts';
 
@@ -82,9 +82,9 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
               <td>
                 <Count value={summary.lines} />
               </td>
-              {COLUMNS.map(({ key }) => (
+              {COLUMNS.map(({ key, label }) => (
                 <td key={key}>
-                  <Money cents={summary[key]} />
+                  <FigureLink summary={summary} period={period} figure={key} label={label} />
                 </td>
               ))}
               <td data-balance>
@@ -127,7 +127,11 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
         {summaries.map((summary) => (
           <Card key={summary.employee_id} component="article" aria-label={summary.name}>
             <Name {...summary} component="h2" />
-            <CardFigures sums={summary} balance={<Balance summary={summary} period={period} />} />
+            <CardFigures
+              lines={summary.lines}
+              renderFigure={(key, label) => <FigureLink summary={summary} period={period} figure={key} label={label} />}
+              balance={<Balance summary={summary} period={period} />}
+            />
             <ProfessionalActions
               summary={summary}
               label={names.get(summary.employee_id) ?? summary.name}
@@ -140,7 +144,8 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
             Total do salão
           </Typography>
           <CardFigures
-            sums={totals}
+            lines={totals.lines}
+            renderFigure={(key) => <Money cents={totals[key]} />}
             balance={
               <>
                 <Money cents={totals.balance} />
@@ -154,15 +159,21 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
   );
 }
 
-function CardFigures({ sums, balance }: { sums: ReturnType<typeof sumSummaries>; balance: ReactNode }) {
+interface CardFiguresProps {
+  lines: number;
+  renderFigure: (key: (typeof COLUMNS)[number]['key'], label: string) => ReactNode;
+  balance: ReactNode;
+}
+
+function CardFigures({ lines, renderFigure, balance }: CardFiguresProps) {
   return (
     <Figures>
       <FigureLine label="Serviços">
-        <Count value={sums.lines} />
+        <Count value={lines} />
       </FigureLine>
       {COLUMNS.map(({ key, label }) => (
         <FigureLine key={key} label={label}>
-          <Money cents={sums[key]} />
+          {renderFigure(key, label)}
         </FigureLine>
       ))}
       <FigureLine label="A pagar" isBalance>
@@ -170,26 +181,6 @@ function CardFigures({ sums, balance }: { sums: ReturnType<typeof sumSummaries>;
       </FigureLine>
     </Figures>
   );
-}
-
-/** What is owed, which opens its rows, and the part from before the period: the other figures do not have it. */
-function Balance({ summary, period }: { summary: CommissionSummary; period: DayRange }) {
-  const { employee_id, name, balance, balance_before } = summary;
-  return (
-    <>
-      <BalanceLink
-        to={getCommissionsAddress(period, employee_id, 'balance')}
-        aria-label={`A pagar a ${name}: ${formatMoney(balance)}, ver itens`}
-      >
-        <Money cents={balance} />
-      </BalanceLink>
-      <Earlier cents={balance_before} />
-    </>
-  );
-}
-
-function Earlier({ cents }: { cents: Cents }) {
-  return cents !== 0 && <small>{`com ${formatMoney(cents)} de antes do período`}</small>;
 }
 
 function FigureLine({ label, isBalance, children }: { label: string; isBalance?: boolean; children: ReactNode }) {
@@ -311,8 +302,6 @@ const Figures = styled('dl')(({ theme }) => ({
     '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   },
 }));
-
-const BalanceLink = styled(Link)({ color: 'inherit', textDecorationThickness: 1, textUnderlineOffset: 4 });
 
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -37,7 +37,7 @@ export function usePeriod(): PeriodState {
 }
 
 /** The address of a statement, or of the list of professionals, with its period; of a statement also with the figure whose rows it shows. */
-export function getCommissionsAddress(period: DayRange, employee?: string | number, figure?: 'balance'): string {
+export function getCommissionsAddress(period: DayRange, employee?: string | number, figure?: string): string {
   const path = employee === undefined ? COMMISSIONS_PATH : `${COMMISSIONS_PATH}/${encodeURIComponent(employee)}`;
   return `${path}?${new URLSearchParams({ ...period, ...(figure && { figura: figure }) })}`;
 }
