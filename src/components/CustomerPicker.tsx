@@ -13,6 +13,7 @@ import { getListSort } from '../dataProvider/lists.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
 import { useMayReadCustomers } from '../dataProvider/useCustomers.ts';
 import { isId } from '../guards.ts';
+import { useSearchHint } from './customers/useSearchHint.ts';
 import { NumericText } from './NumericText.tsx';
 import { SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
 
@@ -45,6 +46,7 @@ const NEW_CUSTOMER: CustomerOption = { id: 'novo', name: '' };
 export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onCreate }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const { options, loading, emptyText, canCreate } = useCustomerOptions(typed);
+  const searchHint = useSearchHint();
   const text = normalizeText(typed);
   return (
     // The wrapper keeps the list out of the form's grid, where it would take a cell.
@@ -76,7 +78,7 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
           <TextField
             {...params}
             label="Cliente"
-            placeholder="Nome, telefone ou e-mail"
+            placeholder={searchHint}
             required={required}
             inputRef={inputRef}
             error={Boolean(error)}

@@ -313,6 +313,13 @@ describe('a professional', () => {
     expect(watched.refused).toEqual([]);
   });
 
+  it('is not promised that a phone finds a customer', async () => {
+    openShop(USERS.professional);
+    renderApp('/vendas');
+    const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Buscar cliente' });
+    expect(search.placeholder).toBe('Nome');
+  });
+
   it.each<Role>(['owner', 'reception', 'professional'])(
     'and %s may make the call that their first screen needs',
     (role) => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -62,6 +62,16 @@ describe('the users of the shop', () => {
     expect(backEnd.callsTo('POST /users/create')[0]?.body).toMatchObject({
       user: { employee_id: 1, role: 'professional' },
     });
+  });
+
+  it('have a first password that is selected for copying by hand where a page may not copy', async () => {
+    const { add, press } = await openUsers();
+    await add();
+    const dialog = await findPasswordDialog('Rita Melo');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await press('Copiar', dialog);
+    await within(dialog).findByText('A senha está selecionada: copie agora.');
+    expect(String(getSelection())).toMatch(/^[a-z2-9]{10}$/);
   });
 
   it('who are professionals need an employee', async () => {

@@ -2,7 +2,6 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDocument } from '../../../domain/brDocuments.ts';
 import { formatPartnerNote, sumEntries } from '../../../domain/commission.ts';
@@ -14,6 +13,7 @@ import { useMayCall } from '../../access.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
+import { useCopyText } from '../../components/useCopyText.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
 import { withIntent } from '../../navigationIntent.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
@@ -90,19 +90,9 @@ export function PartnerNote({ entries, employee }: PartnerNoteProps) {
   );
 }
 
-/** The text of the invoice with a button that copies it. Where the browser refuses, the text is selected. */
+/** The text of the invoice with a button that copies it. */
 function CopyNote({ text }: { text: string }) {
-  const [message, setMessage] = useState('');
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setMessage('Texto copiado. Cole na nota.');
-    } catch {
-      if (element) getSelection()?.selectAllChildren(element);
-      setMessage('O texto está selecionado: copie agora.');
-    }
-  }
+  const { setElement, copy, outcome } = useCopyText(text);
   return (
     <>
       <Text ref={setElement}>{text}</Text>
@@ -116,7 +106,7 @@ function CopyNote({ text }: { text: string }) {
         Copiar texto da nota
       </Button>
       <Typography role="status" variant="body2" sx={{ minHeight: '1.5em', mt: 0.5 }}>
-        {message}
+        {outcome && (outcome === 'copied' ? 'Texto copiado. Cole na nota.' : 'O texto está selecionado: copie agora.')}
       </Typography>
     </>
   );

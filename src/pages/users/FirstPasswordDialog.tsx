@@ -2,9 +2,9 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { User } from '../../../domain/resources/users.ts';
 import { InfoDialog } from '../../components/InfoDialog.tsx';
+import { useCopyText } from '../../components/useCopyText.ts';
 
 interface FirstPasswordDialogProps {
   user: Pick<User, 'name' | 'email'> & { first_password?: string };
@@ -37,19 +37,9 @@ export function FirstPasswordDialog({ user, onClose }: FirstPasswordDialogProps)
   );
 }
 
-/** The password with a button that copies it. Where the browser refuses, it is selected. */
+/** The password with a button that copies it. */
 function CopyPassword({ password }: { password: string }) {
-  const [message, setMessage] = useState('');
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(password);
-      setMessage('Senha copiada.');
-    } catch {
-      if (element) getSelection()?.selectAllChildren(element);
-      setMessage('A senha está selecionada: copie agora.');
-    }
-  }
+  const { setElement, copy, outcome } = useCopyText(password);
   return (
     <>
       <Row>
@@ -59,7 +49,7 @@ function CopyPassword({ password }: { password: string }) {
         </Button>
       </Row>
       <Typography role="status" variant="body2" sx={{ minHeight: '1.5em', mb: 1 }}>
-        {message}
+        {outcome && (outcome === 'copied' ? 'Senha copiada.' : 'A senha está selecionada: copie agora.')}
       </Typography>
     </>
   );

@@ -63,7 +63,8 @@ const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.5),
-  '& > div:nth-of-type(2), & > div:only-of-type': { minWidth: 0 },
+  // An e-mail may stand for the name.
+  '& > div:nth-of-type(2), & > div:only-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
 }));
 
 const OwnBadge = styled('span')(({ theme }) => ({

@@ -14,6 +14,7 @@ import { formatPoints } from '../../../../domain/numbers.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { normalizeText } from '../../../../domain/text.ts';
+import { useSearchHint } from '../../../components/customers/useSearchHint.ts';
 import { InitialsAvatar } from '../../../components/InitialsAvatar.tsx';
 import { type SearchResult, useCustomerSearch } from '../../../dataProvider/useCustomerSearch.ts';
 import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle, choiceCardStyles, chosenCardStyles } from './Choice.tsx';
@@ -27,6 +28,7 @@ interface CustomerSearchProps {
 /** The customer search: a combobox with keyboard selection. */
 export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchProps) {
   const id = useId();
+  const searchHint = useSearchHint();
   const { result, retry } = useCustomerSearch(text);
   const customers = result.kind === 'found' ? result.customers : [];
   // The selection returns to the first option with each new result.
@@ -66,7 +68,7 @@ export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchP
           onChange={(event) => onTextChange(event.target.value)}
           onKeyDown={handleKey}
           autoComplete="off"
-          placeholder="Nome, telefone ou e-mail"
+          placeholder={searchHint}
           startAdornment={
             <InputAdornment position="start">
               <SearchIcon />
