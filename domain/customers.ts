@@ -1,3 +1,6 @@
+import { type Birthday, getMonthDay } from './birthdays.ts';
+import type { Consent } from './consent.ts';
+import { LIMITS } from './constants.ts';
 import type { Day } from './dates.ts';
 import { extractNationalDigits, normalizePhone } from './phone.ts';
 import { normalizeText } from './text.ts';
@@ -21,6 +24,42 @@ export function parseCustomerFromSearch(typed: string): { name: string; phone: s
 export function pickLatestVisit(one: Day | null, other: Day | null): Day | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
+}
+
+/** What the profile of a customer has, in the database and in a record. */
+export interface CustomerProfile {
+  birthday?: Birthday | null;
+  note?: string | null;
+  consent?: Consent | null;
+  no_online?: string | null;
+}
+
+/**
+ * The profile of two merged records: what the one that stays (`keep`) has, completed from the other. Notes are joined while both fit; a birthday
+ * gets the year that only the other has; of two consents the later one stays. Whether one was withdrawn later only the history knows.
+ */
+export function mergeProfiles(keep: CustomerProfile, drop: CustomerProfile): Required<CustomerProfile> {
+  return {
+    birthday: mergeBirthdays(keep.birthday, drop.birthday),
+    note: mergeNotes(keep.note, drop.note),
+    consent: [keep.consent, drop.consent].filter((one) => one != null).sort(byLatest)[0] ?? null,
+    no_online: keep.no_online ?? drop.no_online ?? null,
+  };
+}
+
+function byLatest(one: Consent, other: Consent): number {
+  return Date.parse(other.at) - Date.parse(one.at);
+}
+
+function mergeBirthdays(keep: Birthday | null | undefined, drop: Birthday | null | undefined): Birthday | null {
+  if (!keep || !drop) return keep ?? drop ?? null;
+  return keep === getMonthDay(drop) ? drop : keep;
+}
+
+function mergeNotes(keep: string | null | undefined, drop: string | null | undefined): string | null {
+  if (!keep || !drop) return keep ?? drop ?? null;
+  const both = keep.includes(drop) ? keep : `${keep}\n${drop}`;
+  return both.length <= LIMITS.note ? both : keep;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

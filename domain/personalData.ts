@@ -146,6 +146,7 @@ const NAMES: Readonly<Record<string, string>> = {
   base: 'base da comissão',
   fixed: 'valor fixo',
   until: 'até',
+  text: 'texto',
 };
 
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -12,6 +12,7 @@ export type FieldKind =
   | 'whole'
   | 'percent'
   | 'day'
+  | 'birthday'
   | 'time'
   | 'hours'
   | 'minutes'
@@ -19,6 +20,7 @@ export type FieldKind =
   | 'terms'
   | 'flag'
   | 'choice'
+  | 'consent'
   | 'reference'
   | 'references'
   | 'instant';
@@ -40,6 +42,8 @@ interface CommonOptions<Default = unknown> {
    * whose record it is, or to whom its record refers, is anonymized. Every e-mail and phone number counts as personal without it.
    */
   personal?: true;
+  /** Erased with the person too, although it is no personal data by itself: the history stores its values. */
+  erasable?: true;
   /** The text in a table and a file, from the whole record. `timeZone` is the shop's. */
   display?: (record: never, timeZone: string) => string;
   /** False: its values have no order, so a table cannot be sorted by it. */
@@ -80,6 +84,8 @@ export interface TextOptions extends InputOptions<string> {
   searchable?: true;
   /** The value of an empty text; null by default. */
   emptyValue?: '';
+  /** Of a text that is a reason: what 'sim' in a file becomes; 'não' is none. */
+  importedReason?: string;
   /** What a required personal text becomes when the person is anonymized; 'Removido' by default. */
   erasedText?: string;
 }

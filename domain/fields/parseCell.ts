@@ -1,3 +1,5 @@
+import { parseBirthday } from '../birthdays.ts';
+import { parseConsent } from '../consent.ts';
 import { type Day, isDay } from '../dates.ts';
 import { negate } from '../money.ts';
 import { normalizeImportedPhone, normalizePhone } from '../phone.ts';
@@ -11,7 +13,7 @@ const keepText: CellParser = (text) => text;
 
 /** The kinds that a cell of a file can hold. A text that cannot be read is returned as it is, or as NaN. */
 const CELL_PARSERS: Partial<Record<FieldKind, CellParser>> = {
-  text: keepText,
+  text: (text, { importedReason }) => (importedReason === undefined ? text : parseReason(text, importedReason)),
   email: keepText,
   phone: (text, { allowServiceNumbers = false }) =>
     normalizePhone(text, { allowServiceNumbers }) ?? normalizeImportedPhone(text),
@@ -22,8 +24,13 @@ const CELL_PARSERS: Partial<Record<FieldKind, CellParser>> = {
   percent: (text) => parseDecimal(text.replace(/ ?%$/, '')),
   minutes: parseWhole,
   day: (text) => parseDay(text) ?? text,
+  birthday: (text) => parseBirthday(text) ?? text,
   time: parseTime,
   flag: (text) => (YES.has(fold(text)) ? true : NO.has(fold(text)) ? false : text),
+  consent: (text) => {
+    const consent = parseConsent(text);
+    return consent === undefined ? text : consent;
+  },
   choice: (text, { choices = {} }) =>
     getChoiceValues(choices).find((value) => [choices[value], value].some((name) => isSameText(name, text))) ?? text,
 };
@@ -58,6 +65,12 @@ export function parseDay(text: string): Day | null {
   const year = y.length === 4 ? y : `${Number(y) < 30 ? 20 : 19}${y}`;
   const day = d === '' ? text.slice(0, 10) : `${year}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   return isDay(day) ? day : null;
+}
+
+/** `sim` says that there is a reason, `não` that there is none. */
+function parseReason(text: string, importedReason: string): string | null {
+  if (NO.has(fold(text))) return null;
+  return YES.has(fold(text)) ? importedReason : text;
 }
 
 const YES: ReadonlySet<string> = new Set(['sim', 's', 'x', '1', 'true', 'verdadeiro']);

@@ -29,6 +29,7 @@ const REQUEST_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> =
       ? z.number({ error: getMessage(options) })
       : check.percent(options.min ?? 0, options.minMessage ?? getMessage(options), getMessage(options)),
   day: ({ required }) => check.requiredDay(required),
+  birthday: ({ required }) => check.birthday(required),
   time: ({ required = '' }) => check.time(required),
   hours: () => check.hours,
   minutes: () => check.minutes,
@@ -37,6 +38,7 @@ const REQUEST_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> =
   flag: () => check.flag('Informe se está ativo'),
   choice: (options) =>
     z.literal(getChoiceValues(options.choices ?? {}) as [string | number], { error: getMessage(options) }),
+  consent: () => check.consent,
   reference: (options) => check.id(getMessage(options)),
   references: ({ invalid = '', required }) => {
     const ids = check.ids(invalid);
@@ -46,7 +48,16 @@ const REQUEST_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> =
 };
 
 /** Kinds whose empty input holds an empty text. */
-const TEXT_KINDS: ReadonlySet<FieldKind> = new Set(['email', 'phone', 'document', 'pixKey', 'day', 'time', 'choice']);
+const TEXT_KINDS: ReadonlySet<FieldKind> = new Set([
+  'email',
+  'phone',
+  'document',
+  'pixKey',
+  'day',
+  'birthday',
+  'time',
+  'choice',
+]);
 
 /** The schema of each kind in a response, for the OpenAPI document. */
 const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> = {
@@ -59,6 +70,7 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
   whole: () => z.int(),
   percent: () => z.number(),
   day: () => z.string(),
+  birthday: () => z.string().describe('YYYY-MM-DD, or MM-DD without a year'),
   time: () => z.string(),
   hours: () => z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
   minutes: () => z.int().describe('Minutes, 5 to 480 in steps of 5'),
@@ -78,6 +90,7 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
       ),
   flag: () => z.literal(['0', '1']),
   choice: ({ choices }) => z.literal(getChoiceValues(choices ?? {}) as [string | number]),
+  consent: () => z.object({ at: z.string(), text: z.string() }).describe('when it was given, and its wording'),
   reference: (options) => (options.recordKey ? buildReferenceSchema(options) : idSchema),
   references: (options) => z.array(buildReferenceSchema(options)),
   instant: () => z.string(),

@@ -1,3 +1,4 @@
+import { type Birthday, formatBirthday, isBirthday } from '../birthdays.ts';
 import {
   type Day,
   DEFAULT_TIME_ZONE,
@@ -34,6 +35,17 @@ export function day<const O extends InputOptions<Day>>(
   const show = (value: Day | null) => formatDay(value ?? '');
   const toCsvCell = (value: Day | null) => value && formatDay(value);
   return { kind: 'day', label, options, ...passThroughText, decode, show, toCsvCell };
+}
+
+/** A birthday, `YYYY-MM-DD`, or `MM-DD` where the year is not known. Lists sort it by month and day. */
+export function birthday<const O extends InputOptions<Birthday>>(
+  label: string,
+  options: O & NoUnknownOptions<O, InputOptions>,
+): Field<NullableValue<Birthday, O>, NullableValue<Birthday, O>, O, 'birthday'> {
+  // Some back ends send an instant instead of a day.
+  const decode = (wire: unknown) => requireText(isBirthday, String(wire).slice(0, 10)) as never;
+  const show = (value: Birthday | null) => formatBirthday(value ?? '');
+  return { kind: 'birthday', label, options, ...passThroughText, decode, show, toCsvCell: show };
 }
 
 /** A time on the shop's clock, `HH:MM` in steps of five minutes; `24:00` is the end of the day. */

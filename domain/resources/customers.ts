@@ -1,9 +1,13 @@
 import { LIMITS } from '../constants.ts';
 import type { Day } from '../dates.ts';
+import { consent } from '../fields/consent.ts';
 import { whole } from '../fields/numbers.ts';
 import { email, phone, text } from '../fields/texts.ts';
-import { instant } from '../fields/times.ts';
+import { birthday, instant } from '../fields/times.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
+
+/** What else the shop knows of a customer. */
+const PROFILE = { optional: true, optionalInResponse: true, feature: 'customers.profile' } as const;
 
 /** The shop's customers, with the points and visits from their sales. */
 export const customers = defineResource({
@@ -26,8 +30,35 @@ export const customers = defineResource({
     total_visits: whole('Visitas', { readOnly: true }),
     registration_date: instant('Cadastro', { setOnCreate: 'day' }),
     last_visit: instant('Última visita', { optional: true }),
+    birthday: birthday('Aniversário', {
+      ...PROFILE,
+      personal: true,
+      importHeadings: ['Nascimento', 'Data de nascimento', 'Data de aniversário', 'Nasc', 'Birthday', 'Date of birth'],
+    }),
+    note: text('Como gosta', {
+      ...PROFILE,
+      personal: true,
+      max: LIMITS.note,
+      multiline: true,
+      help: 'O corte, o jeito, a conversa. Quem atende vê na agenda do dia.',
+      importHeadings: ['Observação', 'Observações', 'Obs', 'Notas', 'Nota', 'Preferências', 'Notes', 'Note', 'Memo'],
+    }),
+    consent: consent('Aceita mensagens', {
+      ...PROFILE,
+      erasable: true,
+      importHeadings: ['Aceita WhatsApp', 'Aceita receber mensagens', 'Recebe mensagens', 'Consentimento'],
+    }),
+    no_online: text('Não agendar online', {
+      ...PROFILE,
+      personal: true,
+      max: LIMITS.reason,
+      help: 'O motivo. Vazio: pode agendar.',
+      importedReason: 'Bloqueado no sistema anterior',
+      importHeadings: ['Bloqueado', 'Bloqueio', 'Motivo do bloqueio', 'Blocked'],
+    }),
   },
   title: 'name',
+  hiddenColumns: ['consent', 'no_online'],
   restorable: true,
   order: [['name', 'asc']],
   texts: {

@@ -17,6 +17,7 @@ export const reservations = defineResource({
   fields: {
     customer_id: reference('Cliente', customers, {
       recordKey: 'customer',
+      include: ['note'],
       required: 'Escolha o cliente',
       missingMessage: 'Este cliente não existe mais',
     }),

@@ -48,6 +48,7 @@ export function createColumn(name: string, field: Field): RecordColumn {
   };
   const formatText = (record: object, timeZone: string) => {
     const cell = toCsvCell(record, timeZone);
+    if (cell !== null && kind === 'consent') return field.show(readValue(record, timeZone), timeZone);
     // A number has another format in a file (`1234,5`) than on a screen.
     return typeof cell === 'string' || cell === null ? (cell ?? '') : field.show(readValue(record, timeZone), timeZone);
   };

@@ -1,4 +1,5 @@
 import { config, z } from 'zod';
+import { INVALID_BIRTHDAY, isBirthday } from '../birthdays.ts';
 import { detectDocumentKind, normalizeDocument } from '../brDocuments.ts';
 import { DURATION_LIMITS, LIMITS } from '../constants.ts';
 import { isFiveMinuteStep, validateDay } from '../dates.ts';
@@ -146,6 +147,22 @@ export function requiredDay(missing = 'Informe a data') {
     });
 }
 export const day = requiredDay();
+
+/** An existing day, with or without a year. */
+export function birthday(missing = INVALID_BIRTHDAY) {
+  return z.string({ error: missing }).min(1, missing).refine(isBirthday, INVALID_BIRTHDAY);
+}
+
+const CONSENT = 'Informe se aceita, com o texto que a pessoa aceitou';
+
+/** A consent: its wording, and in an import when it was given. */
+export const consent = z.strictObject(
+  {
+    at: z.string({ error: CONSENT }).max(40, CONSENT).nullish(),
+    text: requiredText(CONSENT, LIMITS.consent, true),
+  },
+  { error: CONSENT },
+);
 
 /** A time in steps of five minutes, `09:05`; `24:00` is the last one. `missing` is the message for an empty one. */
 export function time(missing: string) {

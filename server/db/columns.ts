@@ -19,6 +19,7 @@ const identity = (value: unknown) => value;
 const CONVERSIONS: Partial<Record<FieldKind, [toRow: Column['toRow'], fromRow: Column['fromRow']]>> = {
   flag: [(value) => (value === null ? null : value ? 1 : 0), (value) => value === 1],
   hours: [JSON.stringify, (text) => JSON.parse(String(text))],
+  consent: [(consent) => (consent === null ? null : JSON.stringify(consent)), (text) => JSON.parse(String(text))],
   rate: [(rate) => (rate === null ? null : JSON.stringify(rate)), (text) => JSON.parse(String(text))],
 };
 
@@ -55,7 +56,7 @@ type StoredValue<F> = F extends { kind: 'flag' }
     ? NullableValue<number, OptionsOf<F>>
     : F extends { kind: 'hours' }
       ? string
-      : F extends { kind: 'rate' }
+      : F extends { kind: 'rate' | 'consent' }
         ? NullableValue<string, OptionsOf<F>>
         : F extends { decode(wire: unknown): infer Value }
           ? Value

@@ -43,6 +43,8 @@ function isTitle({ title, fields }: AnyResource, name: string): boolean {
 function sortColumn(resource: AnyResource, name: string, column: Column): string | RawBuilder<unknown> {
   if (isTitle(resource, name)) return 'search';
   const { kind, options } = resource.fields[name] ?? {};
+  // Birthdays by month and day, whatever the year.
+  if (kind === 'birthday') return sql`substr(${sql.ref(column.name)}, length(${sql.ref(column.name)}) - 4)`;
   if (kind === 'choice') return rankChoice(column.name, options?.choices ?? {});
   return kind === 'text' || kind === 'email' ? foldColumn(column.name) : column.name;
 }
@@ -62,6 +64,7 @@ export function foldColumn(column: string): RawBuilder<unknown> {
 
 function toFilter({ kind, options }: Field, { name }: Column): Filter {
   if (kind === 'flag') return byFlag(name);
+  if (kind === 'consent') return byPresence(name);
   if (kind === 'reference') return getTargetResource(options) === customers ? byCustomerId(name) : byId(name);
   if (kind === 'day') return byDay(name);
   if (kind === 'money') return byMoney(name);
@@ -141,6 +144,15 @@ export function byFlag(column: string): Filter {
     const flag = parseFlag(value);
     if (flag === undefined) throw unusableValue();
     return sql`${sql.ref(column)} = ${flag ? 1 : 0}`;
+  };
+}
+
+/** Whether there is a value: 1 or 0. */
+function byPresence(column: string): Filter {
+  return (value) => {
+    const flag = parseFlag(value);
+    if (flag === undefined) throw unusableValue();
+    return flag ? sql`${sql.ref(column)} is not null` : sql`${sql.ref(column)} is null`;
   };
 }
 

@@ -23,6 +23,7 @@ import { addCommissions } from './migrations/018-add-commissions.ts';
 import { addServiceCommissions } from './migrations/019-add-service-commissions.ts';
 import { addOpeningReasons } from './migrations/020-add-opening-reasons.ts';
 import { addRoles } from './migrations/021-add-roles.ts';
+import { addCustomerProfiles } from './migrations/022-add-customer-profiles.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migrate> = {
   '019-service-commissions': addServiceCommissions,
   '020-opening-reasons': addOpeningReasons,
   '021-roles': addRoles,
+  '022-customer-profiles': addCustomerProfiles,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

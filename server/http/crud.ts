@@ -28,6 +28,7 @@ import {
 import type { Db } from '../db/schema.ts';
 import { type RequestContext, runInTransaction } from '../db/transaction.ts';
 import { notFound } from '../refusal.ts';
+import { completeByClock } from './clockedInput.ts';
 import {
   failureResponses,
   idParams,
@@ -169,7 +170,8 @@ export function registerResource<R extends AnyResource>(
               context,
             },
             async () => {
-              const input = await resolveMergedCustomers(trx, resource, given);
+              const resolved = await resolveMergedCustomers(trx, resource, given);
+              const input = completeByClock(resource, resolved, null, context);
               const affected = findAffectedRecords(resource, null, input as Json);
               const created = await auditAffected(trx, context, affected, async () => {
                 const id = await create(trx, input, context);
@@ -217,7 +219,8 @@ export function registerResource<R extends AnyResource>(
         const visible = keepHidden(resource, context.role, given, before);
         const completed = parse(inputSchema, completeEdit(resource, before, visible));
         if (getEmployeeId) requireOwnInput(context, getEmployeeId(completed));
-        const input = await resolveMergedCustomers(trx, resource, completed);
+        const resolved = await resolveMergedCustomers(trx, resource, completed);
+        const input = completeByClock(resource, resolved, before, context);
         if (removalDecision?.deactivatingEdit?.isDeactivating(before, input))
           await removalDecision.apply(trx, id, decision, context);
         const affected = findAffectedRecords(resource, before as Json, input as Json);

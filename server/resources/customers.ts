@@ -7,6 +7,7 @@ import { buildResponseSchema } from '../../domain/fields/schema.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
+import { pickFields } from '../../domain/visibility.ts';
 import { getDialect } from '../db/connect.ts';
 import { bySearch, foldColumn, readSearchTerms } from '../db/listColumns.ts';
 import type { Filter } from '../db/listing.ts';
@@ -17,6 +18,7 @@ import type { Db } from '../db/schema.ts';
 import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
+import { getOffered } from './offered.ts';
 import { decisionSchemas, resolveOpenReservations } from './reservations/openReservations.ts';
 import { removeFromWaitingList } from './waitingList.ts';
 
@@ -48,40 +50,42 @@ const querystring = z.object({
 
 /** GET /customers/find?query=text */
 export function registerCustomerSearch(app: FastifyInstance): void {
+  const offered = getOffered(customers, app.context.config);
+  const encode = (customer: object) => encodeFields(offered.fields, pickFields(offered.fields, customer));
   app.get<{ Querystring: z.output<typeof querystring> }>(
     '/customers/find',
     {
       schema: {
         tags: ['customers'],
         querystring,
-        response: { 200: successResponse(z.array(buildResponseSchema(customers))), ...failureResponses(401, 422) },
+        response: { 200: successResponse(z.array(buildResponseSchema(offered))), ...failureResponses(401, 422) },
       },
     },
     async (request) => {
       const context = request.requireContext();
       const { reader } = app.context;
       if (context.onlyEmployeeId !== null)
-        return success(await findOwnCustomers(reader, request.query.query, MAX_RESULTS, context));
+        return success((await findOwnCustomers(reader, request.query.query, MAX_RESULTS, context)).map(encode));
       const found = await findCustomers(reader, request.query.query, MAX_RESULTS);
-      return success(found.map((customer) => encodeFields(customers.fields, customer)));
+      return success(found.map(encode));
     },
   );
 }
 
 /**
- * The name and id of a professional's own customers whose name contains every word of the text, by name, at most `limit`; with the phone
- * of those whom they have booked today, if the shop's settings show it.
+ * The name and id of a professional's own customers whose name contains every word of the text, by name, at most `limit`; of those whom they
+ * have booked today also the note, and the phone if the shop's settings show it.
  */
 async function findOwnCustomers(db: Db, text: string, limit: number, context: RequestContext): Promise<Json[]> {
   const name = foldColumn('name');
-  const { rows } = await sql<{ id: number; name: string; phone: string; is_booked: number }>`
-    select id, name, phone, case when ${matchBookedToday('id', context)} then 1 else 0 end as is_booked
+  const { rows } = await sql<{ id: number; name: string; phone: string; note: string | null; is_booked: number }>`
+    select id, name, phone, note, case when ${matchBookedToday('id', context)} then 1 else 0 end as is_booked
     from customer where archived_at is null and ${matchOwnCustomer('id', context)} and ${bySearch(name)(text)}
     order by ${name}, id limit ${limit}`.execute(db);
   const { seesPhones } = await readPermissions(db);
-  return rows.map(({ is_booked, phone, ...customer }) => {
-    const shown = seesPhones && is_booked === 1 ? { ...customer, phone } : customer;
-    return encodeFields(customers.fields, shown);
+  return rows.map(({ is_booked, id, name, phone, note }) => {
+    if (is_booked === 0) return { id, name };
+    return seesPhones ? { id, name, phone, note } : { id, name, note };
   });
 }
 

@@ -150,6 +150,13 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
 
     test.each(filterable)('is filtered by %s', async (name, field) => {
       const { items: all } = await get();
+      if (field.kind === 'consent') {
+        for (const flag of ['0', 1, true]) {
+          const { items } = await get({ filter: { [name]: flag } });
+          expect(items).toEqual(all.filter((record) => Number(record[name] !== null) === Number(flag)));
+        }
+        return;
+      }
       const value = all.map((record) => record[name]).find((candidate) => candidate !== null);
       if (value === undefined) return;
       const matches = isSearchableTitle(name)
@@ -287,6 +294,8 @@ function getSortKey({ kind, options }: Field, value: unknown): string | number |
   if (value === null || value === undefined) return null;
   if (kind === 'reference' && options.recordKey) return fold((value as { name: string }).name);
   if (kind === 'text' || kind === 'email') return fold(String(value));
+  if (kind === 'birthday') return String(value).slice(-5);
+  if (kind === 'consent') return JSON.stringify(value);
   if (kind === 'choice' && typeof value === 'string') return fold(options.choices?.[value] ?? '');
   return kind === 'flag' ? Number(value) : (value as string | number);
 }

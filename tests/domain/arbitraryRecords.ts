@@ -30,6 +30,7 @@ function arbitraryValue({ kind, options }: Field): fc.Arbitrary<unknown> {
     whole: () => wholeNumber,
     percent: () => percentage,
     day: () => day,
+    birthday: () => fc.constantFrom('1990-03-05', '02-29'),
     time: () => fc.constantFrom('08:00', '19:30'),
     hours: () =>
       arbitraryShortArray(fc.record({ weekday: fc.nat(6), from: fc.constant('08:00'), to: fc.constant('12:00') })),
@@ -46,6 +47,7 @@ function arbitraryValue({ kind, options }: Field): fc.Arbitrary<unknown> {
       ),
     flag: fc.boolean,
     choice: () => fc.constantFrom(...getChoiceValues(options.choices ?? {})),
+    consent: () => fc.record({ at: instant, text: fc.string() }),
     reference: () => (options.recordKey ? arbitraryReference() : id),
     references: () => arbitraryShortArray(arbitraryReference()),
     instant: () => (options.optional ? fc.option(day) : instant),

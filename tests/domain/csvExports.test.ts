@@ -22,14 +22,18 @@ const ana: Customer = {
   total_visits: 8,
   registration_date: '2026-01-10',
   last_visit: '2026-11-21T01:30:00Z',
+  birthday: '03-05',
+  note: 'Máquina 2',
+  consent: { at: '2026-11-20T15:00:00Z', text: 'Aceito mensagens' },
+  no_online: 'Faltou três vezes',
 };
 const splitLines = (file: string) => file.split('\r\n');
 
 describe('a file of customers', () => {
   it('has a line for each customer, with days of the shop and formatted phones', () => {
     expect(splitLines(buildRecordsCsv(declared, [ana], ZONE))).toEqual([
-      '\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita',
-      'Ana Souza;(11) 9 8765-4321;ana@exemplo.com.br;120;8;10/01/2026;20/11/2026',
+      '\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita;Aniversário;Como gosta;Aceita mensagens;Não agendar online',
+      'Ana Souza;(11) 9 8765-4321;ana@exemplo.com.br;120;8;10/01/2026;20/11/2026;05/03;Máquina 2;"Sim, em 20/11/2026: Aceito mensagens";Faltou três vezes',
       '',
     ]);
   });
@@ -54,7 +58,10 @@ describe('a file of customers', () => {
         const { hasHeadings, columns } = guessLayout(rows);
         expect({ hasHeadings, columns }).toEqual({
           hasHeadings: true,
-          columns: { name: 0, phone: 1, email: 2, points: 3, last_visit: 6 },
+          columns: {
+            ...{ name: 0, phone: 1, email: 2, points: 3, last_visit: 6 },
+            ...{ birthday: 7, note: 8, consent: 9, no_online: 10 },
+          },
         });
         const candidates = readCandidates(
           rows.slice(1),

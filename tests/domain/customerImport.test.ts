@@ -112,7 +112,7 @@ describe('the rows of a file', () => {
           state.kind === 'new' ? [state.customer] : [],
         );
         for (const { points: _, last_visit: __, ...customer } of newRows)
-          expect(buildInputSchema(customers).parse(customer)).toEqual(customer);
+          expect(buildInputSchema(RULES.resource).parse(customer)).toEqual(customer);
         expect(new Set(newRows.map((customer) => customer.phone)).size).toBe(newRows.length);
         for (const customer of newRows) expect(phones).not.toContain(customer.phone);
       }),
@@ -232,7 +232,10 @@ describe('a field that customers declare', () => {
   } as never;
   const sponsor = reference('Quem indicou', 'clientes', { optional: true }) as never;
   const visited = instant('Visto em', { optional: true }) as never;
-  const resource: AnyResource = { ...customers, fields: { ...customers.fields, ...declared, sponsor, visited } };
+  const resource: AnyResource = {
+    ...RULES.resource,
+    fields: { ...RULES.resource.fields, ...declared, sponsor, visited },
+  };
   const names = Object.keys(declared);
   const required: Record<string, string> = { nick: 'Ana', visits: '1' };
 
@@ -343,6 +346,8 @@ describe('a field that customers declare', () => {
 });
 
 describe('the columns of a file', () => {
+  const guess = (rows: readonly CsvRow[]) => guessLayout(rows, RULES.resource);
+
   it.each([
     ['Nome;Telefone;E-mail', { name: 0, phone: 1, email: 2 }],
     ['Código;CLIENTE;Fone;Celular;e-mail', { name: 1, phone: 3, email: 4 }],
@@ -354,12 +359,12 @@ describe('the columns of a file', () => {
     ['Nome da mãe;Nome;Telefone residencial;Telefone', { name: 1, phone: 3 }],
     ['First Name;E-mail 1 - Label;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value', { name: 0, phone: 4, email: 2 }],
   ])('named %j are recognised', (headings, expected) => {
-    expect(guessLayout(splitRows(headings))).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, ...expected } });
+    expect(guess(splitRows(headings))).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, ...expected } });
   });
 
   it('without headings are recognised by their values', () => {
     const rows = splitRows('7;ana@exemplo.com;(11) 98765-4321;Ana Souza', '8;;11 3456-7890;Bruno Lima');
-    expect(guessLayout(rows)).toEqual({ hasHeadings: false, columns: { ...NO_COLUMNS, name: 3, phone: 2, email: 1 } });
+    expect(guess(rows)).toEqual({ hasHeadings: false, columns: { ...NO_COLUMNS, name: 3, phone: 2, email: 1 } });
     expect(getColumnNames(rows, false)).toEqual([
       'Coluna 1 (7)',
       'Coluna 2 (ana@exemplo.com)',
@@ -369,21 +374,21 @@ describe('the columns of a file', () => {
   });
 
   it('without headings are not mistaken: an address is no name', () => {
-    expect(guessLayout(splitRows('Rua A, 10;11987654321;Ana Souza')).columns).toMatchObject({ name: 2, phone: 1 });
+    expect(guess(splitRows('Rua A, 10;11987654321;Ana Souza')).columns).toMatchObject({ name: 2, phone: 1 });
   });
 
   it('with unknown headings are recognised by their values', () => {
     const rows = splitRows('Quem;Onde mora;Falar com;', 'Ana Souza;Rua A, 1;11987654321; x ', 'Bia Lima;Rua B, 2;;');
-    expect(guessLayout(rows)).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, name: 0, phone: 2 } });
+    expect(guess(rows)).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, name: 0, phone: 2 } });
     expect(getColumnNames(rows, true)).toEqual(['Quem', 'Onde mora', 'Falar com', 'Coluna 4']);
     // Half of what is in a column is not most of it.
-    expect(guessLayout(splitRows('7;11987654321', '8;ana@exemplo.com')).columns).toEqual(NO_COLUMNS);
-    expect(guessLayout(splitRows('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
+    expect(guess(splitRows('7;11987654321', '8;ana@exemplo.com')).columns).toEqual(NO_COLUMNS);
+    expect(guess(splitRows('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
   });
 
   it('that are missing are left for the user to choose', () => {
-    expect(guessLayout(splitRows('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
-    expect(guessLayout([])).toEqual({ hasHeadings: false, columns: NO_COLUMNS });
+    expect(guess(splitRows('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
+    expect(guess([])).toEqual({ hasHeadings: false, columns: NO_COLUMNS });
   });
 
   it('that the import ignores are listed', () => {
@@ -398,7 +403,7 @@ describe('the columns of a file', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 5 }), (lines) => {
         const rows = lines.map((cells, at) => ({ line: at + 1, cells }));
-        const used = Object.values(guessLayout(rows).columns).filter((column) => column !== null);
+        const used = Object.values(guess(rows).columns).filter((column) => column !== null);
         expect(new Set(used).size).toBe(used.length);
       }),
     );

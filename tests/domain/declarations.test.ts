@@ -10,7 +10,10 @@ import { groupErrorsByField } from '../../domain/schemas/fieldErrors.ts';
 
 /** The minimal request of each resource, and its decoded input. */
 const least: Record<string, [request: Record<string, unknown>, inside: Record<string, unknown>]> = {
-  clientes: [{ name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' }, {}],
+  clientes: [
+    { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
+    { birthday: null, note: null, consent: null, no_online: null },
+  ],
   colaboradores: [
     { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
     {
@@ -243,6 +246,8 @@ test('a field has its help text', () => {
     ),
   );
   expect(Object.fromEntries(helpTexts)).toEqual({
+    'clientes: note': 'O corte, o jeito, a conversa. Quem atende vê na agenda do dia.',
+    'clientes: no_online': 'O motivo. Vazio: pode agendar.',
     'servicos: points': 'Quantos pontos o cliente ganha',
     'servicos: duration': 'Cada colaborador pode ter a sua',
     'servicos: commission': 'Vazia: vale a de cada colaborador',

@@ -32,7 +32,10 @@ test('docs/security.md names the fields of each record that only the server writ
 test('docs/privacy.md names every text that the history of changes stores', () => {
   const texts = all.flatMap(({ api, fields }) =>
     Object.entries(fields)
-      .filter(([, { kind, options }]) => kind === 'text' && !options.personal && !options.nameOf && !options.readOnly)
+      .filter(
+        ([, { kind, options }]) =>
+          /^(text|consent)$/.test(kind) && !options.personal && !options.nameOf && !options.readOnly,
+      )
       .map(([name]) => `${api.path}.${name}`),
   );
   const sentence = /Texts stored in it: [^|]*/.exec(read('privacy'))?.[0] ?? '';

@@ -43,6 +43,7 @@ const FITS: Record<FieldKind, (value: unknown, options: Field['options']) => boo
   percent: isNumber,
   minutes: isNumber,
   day: (value) => value === '' || isCalendarDay(String(value)),
+  birthday: (value) => value === '' || /^(\d{4}-)?\d\d-\d\d$/.test(String(value)),
   time: isTime,
   instant: (value) => value === '' || isInstant(value),
   hours: listOf(({ weekday, from, to }: Json) => Number(weekday) < 7 && isTime(from) && isTime(to)),
@@ -50,6 +51,7 @@ const FITS: Record<FieldKind, (value: unknown, options: Field['options']) => boo
   terms: listOf(({ service_id, price }: Json) => service_id != null && isNumber(price)),
   flag: (value) => typeof value === 'boolean',
   choice: (value) => value === null || isText(value) || isNumber(value),
+  consent: (value) => isInstant((value as Json).at) && isText((value as Json).text),
   reference: (value, { recordKey }) =>
     recordKey ? hasNameAndId(value) : value === null || ['string', 'number'].includes(typeof value),
   references: listOf(hasNameAndId),

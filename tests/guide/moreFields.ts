@@ -44,11 +44,12 @@ export function buildMoreSteps(page: string): Step[] {
         [
           " import { phone, text } from '../fields/texts.ts';",
           "+import { choice, flag } from '../fields/choices.ts';",
+          "+import { consent } from '../fields/consent.ts';",
           "+import { money, percent, whole } from '../fields/numbers.ts';",
           "+import { rate } from '../fields/rate.ts';",
           "+import { reference } from '../fields/references.ts';",
           "+import { email, nameOf } from '../fields/texts.ts';",
-          "+import { day, time } from '../fields/times.ts';",
+          "+import { birthday, day, time } from '../fields/times.ts';",
         ],
         [
           "     phone: phone('Telefone', { required: 'Informe o telefone', searchable: true }),",
@@ -99,6 +100,8 @@ export function buildMoreSteps(page: string): Step[] {
         `discount \${types.real} not null default 0`,
         `since \${types.text} not null default '2026-01-01'`,
         `opens \${types.text} not null default '08:00'`,
+        `founded \${types.text}`,
+        `agreed \${types.text}`,
         'active integer not null default 1',
         `kind \${types.text} not null default 'goods'`,
         `email \${types.text} not null default ''`,
@@ -121,14 +124,14 @@ export function buildCustomerFieldSteps(): Step[] {
       file: 'domain/resources/customers.ts',
       hunks: [
         [
-          " import { instant } from '../fields/times.ts';",
+          " import { birthday, instant } from '../fields/times.ts';",
           "+import { choice, flag } from '../fields/choices.ts';",
           "+import { money } from '../fields/numbers.ts';",
           "+import { day } from '../fields/times.ts';",
         ],
         [
           "     last_visit: instant('Última visita', { optional: true }),",
-          "+    born: day('Nascimento', { optional: true, personal: true, importHeadings: ['aniversário'] }),",
+          "+    born: day('Data da certidão', { optional: true, personal: true, importHeadings: ['certidão'] }),",
           "+    tab: money('Limite do fiado', { optional: true }),",
           "+    vip: flag('VIP', { default: false }),",
           "+    source: choice('Como conheceu', { web: 'Internet', friend: 'Indicação' }, { optional: true }),",

@@ -39,6 +39,7 @@ describe('the features that the server announces', () => {
           'customers.merge',
           'customers.noEmail',
           'customers.import',
+          'customers.profile',
           'people.foreignPhones',
           'expenses.list',
           'cash.sessions',

@@ -77,6 +77,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
         total_visits: 2,
         registration_date: TODAY,
         last_visit: TODAY,
+        ...{ birthday: null, note: null, consent: null, no_online: null },
         imported_visit: null,
         removed_at: null,
       },
@@ -492,7 +493,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
       [4, null],
       [3, null],
     ]);
-    expect(agenda[0].customer).toEqual({ id: ana.id, name: `Cliente removido ${ana.id}` });
+    expect(agenda[0].customer).toEqual({ id: ana.id, name: `Cliente removido ${ana.id}`, note: null });
     const missingCustomer = { customer_id: 'Este cliente não existe mais' };
     expectRefusal(await client.call('POST', '/reservations/create', open), 422, missingCustomer);
     const sale = { customer_id: ana.id, services: [service.id], amount: 40, payment_method: 'pix' };

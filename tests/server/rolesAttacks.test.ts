@@ -138,7 +138,7 @@ describe.each(databases)('attempts of users ($database)', ({ dialect }) => {
       const { own, others, service } = filled;
       const find = async (query: string) =>
         expectSuccess(await call('professional', 'GET', `/customers/find?query=${query}`));
-      const found = { id: own.customer, name: 'Cliente Propria' };
+      const found = { id: own.customer, name: 'Cliente Propria', note: null };
       expect(await find('propria')).toEqual([found]);
       for (const query of ['98881', 'exemplo', 'freguesa', '9777']) expect(await find(query), query).toEqual([]);
       await allow('professional_sees_phones');

@@ -41,6 +41,7 @@ async function giveFile(user: ReturnType<typeof withActions>['user'], content: B
   await user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([content], name));
 }
 
+const NO_PROFILE = { birthday: null, note: null, consent: null, no_online: null };
 const buildFile = (...lines: string[]) => ['Nome;Telefone;E-mail', ...lines].join('\r\n');
 const caio = 'Caio Reis;(11) 9 5555-0001;caio@exemplo.com.br';
 const dora = 'Dora Luz;+55 11 95555-0002;dora@exemplo.com.br';
@@ -55,7 +56,7 @@ const buildManyLines = (count: number) =>
 describe('the import of customers', () => {
   it('shows the customers before it creates them, and then the list contains them', async () => {
     const { backEnd, give, press } = await openImport();
-    expect(getDialog().textContent).toMatch(/ e-mail, pontos e última visita, até/);
+    expect(getDialog().textContent).toMatch(/ e-mail, pontos, última visita, aniversário, como gosta/);
     await give(buildFile(caio, dora));
     expect(await within(getDialog()).findByText('(11) 9 5555-0002')).toBeTruthy();
     expect(readStatus()).toBe('2 clientes novos');
@@ -63,8 +64,8 @@ describe('the import of customers', () => {
     await waitFor(() => expect(readStatus()).toBe('2 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(screen.queryByRole('button', { name: /^Baixar/ })).toBeNull();
     expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
-      { customer: { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' } },
-      { customer: { name: 'Dora Luz', phone: '11955550002', email: 'dora@exemplo.com.br' } },
+      { customer: { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br', ...NO_PROFILE } },
+      { customer: { name: 'Dora Luz', phone: '11955550002', email: 'dora@exemplo.com.br', ...NO_PROFILE } },
     ]);
     await press('Fechar');
     await waitForDialogToClose();
@@ -90,8 +91,8 @@ describe('the import of customers', () => {
 
 describe('the import of customers from an older system', () => {
   const OLD = [
-    'Nome;Celular;Pontos;Última visita;Aniversário',
-    'Caio Reis;011 95555-0001;1.200;05/03/2026;1/1/1990',
+    'Nome;Celular;Pontos;Última visita;Endereço',
+    'Caio Reis;011 95555-0001;1.200;05/03/2026;Rua A 1',
     'Dora Luz;11955550002;;;',
     'Elis Sá;00351 912345678;1;;',
     'Fabio Só;11955550004;;06/03/2026;',
@@ -103,7 +104,7 @@ describe('the import of customers from an older system', () => {
     const { backEnd, give, press } = await openImport();
     await give(OLD);
     await waitFor(() => expect(readStatus()).toBe('4 clientes novos, 1 linha com erro'));
-    expect(getDialog().textContent).toContain('Fica de fora a coluna Aniversário.');
+    expect(getDialog().textContent).toContain('Fica de fora a coluna Endereço.');
     const first = within(screen.getByRole('region', { name: 'Como ficam os primeiros' })).getAllByRole('listitem');
     expect(first.map(({ textContent }) => textContent)).toEqual([
       'Caio Reis(11) 9 5555-0001—1.200 pontos, última visita 05/03/2026',
@@ -116,18 +117,38 @@ describe('the import of customers from an older system', () => {
     await press('Importar 4 clientes');
     await waitFor(() => expect(readStatus()).toContain('4 clientes importados'));
     expect(getSentBodies(backEnd, 'POST /customers/import')).toEqual([
-      { customer: { name: 'Caio Reis', phone: '11955550001', email: null, points: 1200, last_visit: '2026-03-05' } },
-      { customer: { name: 'Elis Sá', phone: '+351912345678', email: null, points: 1, last_visit: null } },
-      { customer: { name: 'Fabio Só', phone: '11955550004', email: null, points: 0, last_visit: '2026-03-06' } },
+      {
+        customer: {
+          name: 'Caio Reis',
+          phone: '11955550001',
+          email: null,
+          points: 1200,
+          last_visit: '2026-03-05',
+          ...NO_PROFILE,
+        },
+      },
+      {
+        customer: { name: 'Elis Sá', phone: '+351912345678', email: null, points: 1, last_visit: null, ...NO_PROFILE },
+      },
+      {
+        customer: {
+          name: 'Fabio Só',
+          phone: '11955550004',
+          email: null,
+          points: 0,
+          last_visit: '2026-03-06',
+          ...NO_PROFILE,
+        },
+      },
     ]);
     expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
-      { customer: { name: 'Dora Luz', phone: '11955550002', email: null } },
+      { customer: { name: 'Dora Luz', phone: '11955550002', email: null, ...NO_PROFILE } },
     ]);
   });
 
   it('sends every other field that customers declare, with and without a balance', async () => {
     const { backEnd, give, press } = await openImport();
-    const fields = getDeclaredImportFields(customers);
+    const fields = getDeclaredImportFields(customers).filter(([, { kind }]) => kind !== 'consent');
     const values = fields.map(([name, field]) => [name, sampleValue(field)] as const);
     const cells = fields.map(([, field], at) => formatCsvCell(field.toCsvCell(field.decode(values[at]?.[1]))));
     await give(
@@ -147,13 +168,28 @@ describe('the import of customers from an older system', () => {
     expect(stored).toMatchObject([Object.fromEntries(values), Object.fromEntries(values)]);
   });
 
+  it('keeps the day and the wording of a consent', async () => {
+    const { backEnd, give, press } = await openImport();
+    await give(
+      [
+        'Nome;Telefone;E-mail;Aceita mensagens',
+        'Caio Reis;11955550001;caio@exemplo.com.br;Sim, em 05/03/2024: Ficha assinada',
+        'Dora Luz;11955550002;dora@exemplo.com.br;não',
+      ].join('\r\n'),
+    );
+    await press('Importar 2 clientes');
+    await waitFor(() => expect(readStatus()).toContain('2 clientes importados'));
+    const stored = backEnd.tables.customers.filter(({ name }) => name === 'Caio Reis' || name === 'Dora Luz');
+    expect(stored.map(({ consent }) => consent)).toEqual([{ at: '2024-03-05', text: 'Ficha assinada' }, null]);
+  });
+
   it('says that a bare back end imports neither points nor last visits', async () => {
     const { give } = await openImport({});
-    expect(getDialog().textContent).not.toMatch(/ e-mail, pontos e última visita, até/);
+    expect(getDialog().textContent).not.toMatch(/pontos|última visita|aniversário/);
     await give(
       `${OLD.replace('Pontos', 'E-mail;Pontos').replaceAll(/(\d);(?=[^;]*;[^;]*;[^;]*$)/gm, '$1;c@exemplo.com;')}`,
     );
-    await within(getDialog()).findByText('Ficam de fora as colunas Pontos, Última visita, Aniversário.');
+    await within(getDialog()).findByText('Ficam de fora as colunas Pontos, Última visita, Endereço.');
     expect(within(getDialog()).queryByLabelText('Pontos')).toBeNull();
   });
 });

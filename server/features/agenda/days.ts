@@ -13,11 +13,15 @@ import type { OpenHours } from '../../../domain/openHours.ts';
 import { isOpenStatus } from '../../../domain/reservations.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { chunkIds } from '../../db/listing.ts';
-import { matchOwn, type Owner } from '../../db/own.ts';
+import { matchOwn } from '../../db/own.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
 import { type BookedReservation, readBookedReservations } from '../../resources/reservations/index.ts';
+import { hideNote } from '../../resources/reservations/own.ts';
+
+type Viewer = Pick<RequestContext, 'onlyEmployeeId' | 'day'>;
 
 interface ActiveEmployee {
   id: number;
@@ -26,7 +30,7 @@ interface ActiveEmployee {
 }
 
 /** The active employees who attend customers, by name; for a professional themself alone. */
-async function listActiveEmployees(db: Db, context: Owner): Promise<ActiveEmployee[]> {
+async function listActiveEmployees(db: Db, context: Viewer): Promise<ActiveEmployee[]> {
   const rows = await db
     .selectFrom('employee')
     .select(['id', 'name', 'hours'])
@@ -41,7 +45,7 @@ async function listActiveEmployees(db: Db, context: Owner): Promise<ActiveEmploy
 }
 
 /** The days of a period, both ends included, each with a column per active employee who attends customers and per other employee who is booked. */
-export async function readAgenda(db: Db, from: Day, to: Day, context: Owner): Promise<AgendaDay[]> {
+export async function readAgenda(db: Db, from: Day, to: Day, context: Viewer): Promise<AgendaDay[]> {
   const { hours } = await readAgendaSettings(db);
   const employees = await listActiveEmployees(db, context);
   const booked = Map.groupBy(await listReservations(db, from, to, context), ({ date }) => date);
@@ -74,7 +78,7 @@ export async function readAgenda(db: Db, from: Day, to: Day, context: Owner): Pr
 }
 
 /** The reservations of a period, by day and hour. */
-async function listReservations(db: Db, from: Day, to: Day, context: Owner): Promise<AgendaReservation[]> {
+async function listReservations(db: Db, from: Day, to: Day, context: Viewer): Promise<AgendaReservation[]> {
   const rows = await db
     .selectFrom('reservation')
     .select('id')
@@ -88,7 +92,11 @@ async function listReservations(db: Db, from: Day, to: Day, context: Owner): Pro
     .execute();
   const all: AgendaReservation[] = [];
   for (const ids of chunkIds(rows.map(({ id }) => id)))
-    all.push(...(await readBookedReservations(db, ids)).map(toAgendaReservation));
+    all.push(
+      ...(await readBookedReservations(db, ids)).map((reservation) =>
+        toAgendaReservation(hideNote(reservation, context)),
+      ),
+    );
   return all;
 }
 
@@ -102,7 +110,7 @@ export async function readFreeTimes(
   db: Db,
   { date, duration, employee }: { date: Day; duration: number; employee: number | null },
   earliest: Time,
-  context: Owner,
+  context: Viewer,
 ): Promise<FreeTimes[]> {
   const { step } = await readAgendaSettings(db);
   const activeIds = new Set((await listActiveEmployees(db, context)).map(({ id }) => id));

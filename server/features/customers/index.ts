@@ -131,7 +131,8 @@ export function registerCustomers(app: FastifyInstance): void {
     {
       schema: {
         tags,
-        description: 'A customer of an older system, with points and last visit.',
+        description:
+          'A customer of an older system, with points and last visit. `consent.at` is when it was given there; now by default.',
         headers: idempotencyHeader,
         body: z.strictObject({
           customer: buildFieldsSchema(customers).extend({
@@ -184,10 +185,15 @@ async function readEncoded(db: Db, id: number): Promise<Json> {
 /** Stores a customer of an older system, with their points as an opening movement in the ledger. Returns the id. */
 async function importCustomer(
   db: Db,
-  { points, last_visit, ...input }: ImportedCustomer,
+  { points, last_visit, consent, ...input }: ImportedCustomer,
   context: RequestContext,
 ): Promise<number> {
-  const id = await insertRecord(db, customers, input, context, { points, last_visit, imported_visit: last_visit });
+  const given = consent && { at: consent.at ?? context.instant, text: consent.text };
+  const id = await insertRecord(db, customers, { ...input, consent: given }, context, {
+    points,
+    last_visit,
+    imported_visit: last_visit,
+  });
   if (points !== 0) {
     const opening = {
       kind: 'opening',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { diffRecords } from '../../../domain/audit.ts';
-import { pickLatestVisit } from '../../../domain/customers.ts';
+import { type CustomerProfile, mergeProfiles, pickLatestVisit } from '../../../domain/customers.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { findPersonalResources } from '../../../domain/personalData.ts';
 import { customers } from '../../../domain/resources/customers.ts';
@@ -48,6 +48,7 @@ export async function mergeCustomers(
     last_visit: pickLatestVisit(keepRow.last_visit, dropRow.last_visit),
     registration_date: [keepRow.registration_date, dropRow.registration_date].sort()[0] ?? keepRow.registration_date,
     ...fillEmptyColumns(keepRow, dropRow),
+    ...(await mergeProfileColumns(db, keepRow, dropRow)),
   };
   const searchable = Object.entries(customers.fields).filter(([, { options }]) => 'searchable' in options);
   const search = buildSearchText(searchable.map(([name]) => ({ ...keepRow, ...combined })[name as 'name']));
@@ -100,6 +101,31 @@ function fillEmptyColumns(keepRow: Row<'customer'>, dropRow: Row<'customer'>): P
     ([name, { isNullable }]) => isNullable && getInputFields(customers).some(([input]) => input === name),
   );
   return Object.fromEntries(inputs.map(([, { name }]) => [name, staying[name] ?? leaving[name]]));
+}
+
+/** The columns of the merged profile (`mergeProfiles`). A consent that was withdrawn later, on either record, does not come back. */
+async function mergeProfileColumns(db: Db, keepRow: Row<'customer'>, dropRow: Row<'customer'>) {
+  const columns = getColumns(customers.fields);
+  const [keep, drop] = [keepRow, dropRow].map((row) => toFieldValues(customers.fields, row) as CustomerProfile);
+  const merged = mergeProfiles(keep ?? {}, drop ?? {});
+  const withdrawnAt = merged.consent && (await findLastWithdrawal(db, [keepRow.id, dropRow.id]));
+  if (merged.consent && withdrawnAt && withdrawnAt > new Date(merged.consent.at).toISOString()) merged.consent = null;
+  return Object.fromEntries(
+    Object.entries(merged).map(([name, value]) => [columns.get(name)?.name ?? name, columns.get(name)?.toRow(value)]),
+  ) as Pick<Row<'customer'>, keyof CustomerProfile>;
+}
+
+/** When the consent of one of these customers was last withdrawn, according to the history; undefined if it never was. */
+async function findLastWithdrawal(db: Db, ids: readonly number[]): Promise<string | undefined> {
+  const entries = await db
+    .selectFrom('audit')
+    .select(['at', 'changes'])
+    .where('resource', '=', customers.api.path)
+    .where('record_id', 'in', ids)
+    .where('changes', 'like', '%"consent":%')
+    .orderBy('id', 'desc')
+    .execute();
+  return entries.find(({ changes }) => (JSON.parse(changes) as Changes).consent?.[1] === null)?.at;
 }
 
 /** Makes every row that refers to `drop` refer to `keep`. Returns the ids of the rows by table. */

@@ -12,7 +12,7 @@ export function getErasedColumns({ fields }: AnyResource): Json {
   const columns = getColumns(fields);
   const erased = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     const column = columns.get(name);
-    if (!column || !isPersonal(field)) return [];
+    if (!column || !(isPersonal(field) || field.options.erasable)) return [];
     const { optional, emptyValue, erasedText = 'Removido' } = field.options;
     if (optional) return [[column.name, null]];
     const isContact = field.kind === 'phone' || field.kind === 'email';

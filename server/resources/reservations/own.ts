@@ -1,3 +1,4 @@
+import { CANCELLED } from '../../../domain/constants.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { isOwnCustomer, readPermissions } from '../../db/own.ts';
@@ -27,4 +28,14 @@ export async function checkOwnBooking(
     (['squeeze', 'date', 'time', 'duration'] as const).every((name) => input[name] === current[name]);
   if (squeeze && !isKept && !(await readPermissions(db)).overbooks)
     throw new Refusal(403, NO_OVERBOOKING, { errors: { squeeze: NO_OVERBOOKING } });
+}
+
+/** A reservation as a user sees it: a professional reads the customer's note on the day of the appointment only. */
+export function hideNote<R extends Pick<Reservation, 'customer' | 'date' | 'status'>>(
+  reservation: R,
+  { onlyEmployeeId, day }: Pick<RequestContext, 'onlyEmployeeId' | 'day'>,
+): R {
+  if (onlyEmployeeId === null || (reservation.date === day && reservation.status !== CANCELLED)) return reservation;
+  const { note: _, ...customer } = reservation.customer;
+  return { ...reservation, customer };
 }

@@ -1,10 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatDocument, normalizeDocument } from '../../../domain/brDocuments.ts';
 import { type Feature, LIMITS } from '../../../domain/constants.ts';
@@ -22,12 +19,15 @@ import { MaskedField } from '../MaskedField.tsx';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { TimeField } from '../TimeField.tsx';
+import { BirthdayInput } from './BirthdayInput.tsx';
+import { ConsentInput } from './ConsentInput.tsx';
 import { DayInput } from './DayInput.tsx';
 import { HoursInput } from './HoursInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { RateInput } from './RateInput.tsx';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
+import { SwitchField } from './SwitchField.tsx';
 import { TermsInput } from './TermsInput.tsx';
 import { ToggleInput } from './ToggleInput.tsx';
 import { type InputProps, useField } from './useField.ts';
@@ -74,6 +74,7 @@ const INPUTS: Record<FieldKind, InputOfKind> = {
   whole: (props) => <NumberInput {...props} />,
   percent: (props) => <NumberInput {...props} decimal unit="%" />,
   day: (props) => <DayInput {...props} />,
+  birthday: (props) => <BirthdayInput {...props} />,
   time: (props) => <TimeInput {...props} />,
   hours: (props, { inheritLabel }) => <HoursInput {...props} inheritLabel={inheritLabel} />,
   minutes: (props) => <NumberInput {...props} />,
@@ -81,6 +82,7 @@ const INPUTS: Record<FieldKind, InputOfKind> = {
   terms: (props) => <TermsInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
   choice: (props, options) => <ChoiceInput {...props} options={options} />,
+  consent: (props) => <ConsentInput {...props} />,
   reference: (props, options) => (
     <ReferenceInput
       {...props}
@@ -222,36 +224,7 @@ export function TextInput({ source, label, helperText, type = 'text', multiline,
   );
 }
 
-/** A switch; the whole line is its label. */
-function SwitchInput({ source, label, disabled, helperText }: InputProps) {
-  const { value, error, onChange, onBlur, name, ref } = useField<boolean>(source);
-  const helperId = useId();
-  const helper = error ?? helperText;
-  return (
-    <FormControl error={Boolean(error)} fullWidth>
-      <FormControlLabel
-        disabled={disabled}
-        label={label}
-        labelPlacement="start"
-        sx={{ m: 0, justifyContent: 'space-between' }}
-        control={
-          <Switch
-            name={name}
-            checked={Boolean(value)}
-            onChange={(_, checked) => onChange(checked)}
-            onBlur={onBlur}
-            edge="end"
-            slotProps={{
-              input: {
-                ref,
-                'aria-invalid': error ? true : undefined,
-                'aria-describedby': helper ? helperId : undefined,
-              },
-            }}
-          />
-        }
-      />
-      {helper && <FormHelperText id={helperId}>{helper}</FormHelperText>}
-    </FormControl>
-  );
+function SwitchInput({ source, ...rest }: InputProps) {
+  const { value, onChange, ref, ...field } = useField<boolean>(source);
+  return <SwitchField {...rest} {...field} checked={Boolean(value)} onToggle={onChange} inputRef={ref} />;
 }

@@ -75,6 +75,8 @@ export function extractRequest(resource: AnyResource, record: Json): Json {
   return Object.fromEntries(
     getInputFields(resource).map(([name, { kind, options }]) => {
       const value = record[options.recordKey ?? name];
+      // The server adds the time.
+      if (kind === 'consent' && value) return [name, { text: (value as Json).text }];
       if (kind === 'references') return [name, (value as CreatedRecord[]).map(({ id }) => id).sort((a, b) => a - b)];
       return [name, kind === 'reference' && options.recordKey ? (value as CreatedRecord).id : value];
     }),

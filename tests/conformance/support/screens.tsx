@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { CONSENT_TEXT } from '../../../domain/consent.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import { getInputFields } from '../../../domain/resources/request.ts';
@@ -81,6 +82,8 @@ export async function buildNamedRequest(
     const { kind, options } = field;
     const excludedValue = getExcludedValue(resource, name, field);
     if (excludedValue !== undefined) overrides[name] = excludedValue;
+    // The form shows one wording.
+    if (kind === 'consent') overrides[name] = { text: CONSENT_TEXT };
     if (kind !== 'reference' && kind !== 'references') continue;
     const target = getTargetResource(options).name;
     const reference = await FACTORIES[target]?.(shop);
@@ -197,6 +200,8 @@ export async function fillIn({ user }: Rendered, field: Field, value: unknown, n
     }
     case 'day':
       return typeDay(label, String(value));
+    case 'consent':
+      return user.click(getInput(field));
     case 'instant':
       return;
     default:

@@ -211,6 +211,17 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
       ...refuse('Informe uma data válida', '21/11/2026', '2026-02-29', '2026-13-01', '2026-11-21T10:00:00Z'),
     ],
   },
+  birthday: {
+    valid: () => fc.constantFrom('1990-03-05', '02-29', '12-31'),
+    edges: () => [...acceptUnchanged('03-05', '02-29', '1900-01-01', '2000-02-29', TODAY), ['', null], [null, null]],
+    invalid: () => [
+      ...refuse(
+        'Informe o dia e o mês, como 25/12, com ou sem o ano',
+        ...['02-30', '13-01', '00-10', '5/3', '05/03/1990', '1990-02-29', '1899-12-31', '1990-3-5', 19900305, [], true],
+      ),
+      ['2026-11-21', 'O aniversário não pode ser depois de hoje'],
+    ],
+  },
   time: {
     // The clock shows noon: earlier half hours of today are past.
     valid: () => fc.constantFrom(...timeSlots.filter((slot) => slot >= '12:00')),
@@ -330,6 +341,19 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
     invalid: (options) => [
       ...(options.default === undefined ? refuse(getSentence(options), undefined) : []),
       ...refuse(getSentence(options), null, 'free', '__proto__', '1', 99, true),
+    ],
+  },
+  consent: {
+    valid: () => fc.constantFrom(...['Aceito mensagens', 'Pode mandar'].map((text) => ({ text }))),
+    // The server writes when it was given: on the first write, since an unchanged wording keeps it.
+    edges: () => [[null, null]],
+    invalid: () => [
+      ...refuse('Faltam os dados', '1', true, 7, []),
+      ...refuse(
+        'Informe se aceita, com o texto que a pessoa aceitou',
+        ...[{}, { text: '' }, { text: 7 }, { text: null }, { text: 'Aceito', at: 7 }],
+      ),
+      [{ text: repeatX(501) }, 'Use no máximo 500 caracteres'] as const,
     ],
   },
   reference: {

@@ -48,8 +48,8 @@ export function useImportRun(): ImportRun {
     const { customer } = line.state;
     const idempotencyKey = keys.current.get(line.line) ?? createIdempotencyKey();
     keys.current.set(line.line, idempotencyKey);
-    const hasBalance = customer.points !== 0 || customer.last_visit !== null;
-    if (hasBalance) return shop.importCustomer(customer, idempotencyKey);
+    const hasPast = customer.points !== 0 || customer.last_visit !== null || customer.consent?.at;
+    if (hasPast) return shop.importCustomer(customer, idempotencyKey);
     return shop.create(customersResource.name, { data: customer, meta: { idempotencyKey } });
   }
 
