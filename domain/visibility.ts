@@ -1,6 +1,6 @@
 import { isAllowed, mayCall, type Role } from './access.ts';
-import type { Fields, Json } from './fields/codec.ts';
-import type { Field } from './fields/field.ts';
+import { encodeFields, type Fields, type Json } from './fields/codec.ts';
+import type { FieldOptions } from './fields/field.ts';
 import { getIncludedFields } from './fields/references.ts';
 import { hideCommissions, keepCommissions } from './fields/terms.ts';
 import { toRequestBody } from './resources/request.ts';
@@ -39,21 +39,45 @@ export function keepHidden(resource: AnyResource, role: Role, given: Json, store
   return Object.fromEntries(entries);
 }
 
-/** A record with its id, its version and these fields alone, also in the records it refers to. */
-export function pickFields(fields: Fields, record: object, alwaysKept: readonly string[] = ['id', 'version']): Json {
-  const byKey = new Map(Object.entries(fields).map(([name, field]) => [field.options.recordKey ?? name, field]));
-  const isKept = ([key]: [string, unknown]) => byKey.has(key) || alwaysKept.includes(key);
-  return Object.fromEntries(
-    Object.entries(record)
-      .filter(isKept)
-      .map(([key, value]) => [key, pickReferred(byKey.get(key), value)]),
-  );
+/**
+ * Encodes records with their id, their version and the fields that a role may see, also in the records they refer to.
+ */
+export function createEncoder(resource: AnyResource, role: Role): (record: object) => Json {
+  const { fields } = restrictToRole(resource, role);
+  const pick = createFieldPicker(fields, ['id', 'version']);
+  return (record) => encodeFields(fields, pick(record));
 }
 
-function pickReferred(field: Field | undefined, value: unknown): unknown {
-  if (typeof field?.options.to !== 'object' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => pickReferred(field, item));
-  return pickFields(getIncludedFields(field.options), value, ['id', 'name']);
+/** Copies records with these fields and the keys `alwaysKept` alone. */
+function createFieldPicker(fields: Fields, alwaysKept: readonly string[]): (record: object) => Json {
+  // Made once, not for each record: a list may have a hundred thousand.
+  const pickers = new Map<string, PickValue>([
+    ...alwaysKept.map((key) => [key, keepValue] as const),
+    ...Object.entries(fields).map(([name, { options }]) => [options.recordKey ?? name, createPicker(options)] as const),
+  ]);
+  return (record) => {
+    const picked: Json = {};
+    for (const [key, value] of Object.entries(record)) {
+      const pick = pickers.get(key);
+      if (pick) picked[key] = pick(value);
+    }
+    return picked;
+  };
+}
+
+type PickValue = (value: unknown) => unknown;
+
+const keepValue: PickValue = (value) => value;
+
+/** Picks the fields of the record, or the list of records, that a reference includes. */
+function createPicker(options: FieldOptions): PickValue {
+  if (typeof options.to !== 'object') return keepValue;
+  const pickRecord = createFieldPicker(getIncludedFields(options), ['id', 'name']);
+  const pick: PickValue = (value) => {
+    if (Array.isArray(value)) return value.map(pick);
+    return typeof value === 'object' && value !== null ? pickRecord(value) : value;
+  };
+  return pick;
 }
 
 /** Whether a role may read the history of a resource: that of what it may create or, where nobody creates it, edit. */

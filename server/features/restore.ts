@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { encodeFields } from '../../domain/fields/codec.ts';
 import { buildResponseSchema, idSchema } from '../../domain/fields/schema.ts';
 import { resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { pickFields, restrictToRole } from '../../domain/visibility.ts';
+import { createEncoder } from '../../domain/visibility.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { bumpLinkedVersions, getResourcesChangedWith, lockLinks } from '../db/links.ts';
 import { findRecord, lockUnarchived } from '../db/records.ts';
@@ -66,8 +65,7 @@ function registerRestoreCall(app: FastifyInstance, resource: AnyResource): void 
         return resource.table === 'employee' ? findEmployee(trx, id) : findRecord(trx, resource, id);
       });
       if (!record) throw notFound(texts.notFound);
-      const visible = restrictToRole(resource, context.role).fields;
-      return success(encodeFields(visible, pickFields(visible, record)), texts.restored);
+      return success(createEncoder(resource, context.role)(record), texts.restored);
     },
   );
 }

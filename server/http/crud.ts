@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ROLES, type Role } from '../../domain/access.ts';
 import { auditedFields, diffRecords } from '../../domain/audit.ts';
 import type { AuditAction } from '../../domain/constants.ts';
-import { encodeFields, type Fields, type Json } from '../../domain/fields/codec.ts';
+import { encodeFields, type Json } from '../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../domain/fields/schema.ts';
 import type { Id } from '../../domain/ids.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { getRequestFields, toRequestBody } from '../../domain/resources/request.ts';
 import { type AnyResource, type InputOf, type RecordOf, SINGLETON_ID } from '../../domain/resources/resource.ts';
-import { keepHidden, pickFields, restrictToRole } from '../../domain/visibility.ts';
+import { createEncoder, keepHidden } from '../../domain/visibility.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { type AffectedRecords, auditAffected } from '../db/auditAffected.ts';
 import { getResourcesChangedWith, listBidirectionalIds } from '../db/links.ts';
@@ -87,11 +87,11 @@ export function registerResource<R extends AnyResource>(
   const inputSchema = buildInputSchema(resource);
   const { getEmployeeId, restrict = (record: object) => record } = overrides;
   const roles = Object.keys(ROLES) as Role[];
-  const fieldsByRole = Object.fromEntries(roles.map((role) => [role, restrictToRole(resource, role).fields]));
-  const encode = (record: RecordOf<R>, context: RequestContext) => {
-    const visible = fieldsByRole[context.role] as Fields;
-    return encodeFields(visible, pickFields(visible, restrict(record, context)));
-  };
+  const encoders = Object.fromEntries(roles.map((role) => [role, createEncoder(resource, role)])) as Record<
+    Role,
+    (record: object) => Json
+  >;
+  const encode = (record: RecordOf<R>, context: RequestContext) => encoders[context.role](restrict(record, context));
   const {
     changes = [],
     lists = { '': createRecordList(resource) },

@@ -38,7 +38,6 @@ export const migrations: ReliabilityTest = {
     const two = { up: 0, refused: 0, odd: 0, newest: 0, pairs: 0 };
     const newest = await readSchemaOf(context, releases.at(-1) ?? '');
     const randomKills = context.pickSize(1, 0);
-    const startMs = randomKills > 0 ? await measureStart(context) : 0;
     const kill = async (shop: OldShop, how: Kill) => {
       const killed = await killAt(context, shop, how, newest);
       if (!killed) return false;
@@ -51,7 +50,7 @@ export const migrations: ReliabilityTest = {
       counts.schemas++;
       const step = context.pickSize(shop.release === FIRST ? 1 : 20, 60);
       for (let after = Math.ceil(step / 2); await kill(shop, { after }); after += step);
-      for (let n = 0; n < randomKills; n++) await kill(shop, { within: startMs });
+      for (let n = 0; n < randomKills; n++) await kill(shop, { within: await measureStart(context, shop) });
       const rounds = context.pickSize(2, shop.release === '' ? 1 : 0);
       for (let n = 0; n < rounds; n++) await startTwo(context, shop, newest, two);
     }
@@ -87,18 +86,13 @@ const OUTCOMES = ['intermediate', 'stuck', 'lost', 'sumsDiffer', 'broken'] as co
  * statements are among those, killed once at a random moment.
  */
 async function migrateManySales(
-  { dialect }: RunContext,
+  context: RunContext,
   sales: number,
   kill: (shop: OldShop, how: Kill) => Promise<boolean>,
 ): Promise<void> {
-  let durationMs = 0;
-  for await (const shop of createOldShops(dialect, sales)) {
-    if (shop.release === '') continue;
-    if (durationMs > 0) await kill(shop, { within: durationMs });
-    for (let after = 1; durationMs === 0; after++) {
-      const begun = performance.now();
-      if (!(await kill(shop, { after, minMs: LONG_MS }))) durationMs = performance.now() - begun;
-    }
+  for await (const shop of createOldShops(context.dialect, sales)) {
+    if (shop.release === FIRST) for (let after = 1; await kill(shop, { after, minMs: LONG_MS }); after++);
+    else if (shop.release !== '') await kill(shop, { within: await measureStart(context, shop) });
   }
 }
 
@@ -202,9 +196,9 @@ async function readSchemaOf({ dialect }: RunContext, release: string): Promise<s
   }
 }
 
-/** How long a start on an empty database takes, in milliseconds. */
-async function measureStart(context: RunContext): Promise<number> {
-  const database = await openEmptyDatabase(context.dialect);
+/** How long a start on this shop takes, its migrations included, in milliseconds. */
+async function measureStart(context: RunContext, shop: OldShop): Promise<number> {
+  const database = await shop.copy();
   try {
     const server = await startServer(context.root, buildEnv(context, database));
     await server.end('SIGKILL');
