@@ -25,12 +25,13 @@ interface FigureLinkProps {
   label: string;
 }
 
-/** A figure of a professional, which opens the rows that make it up; plain where there are none. */
+/** A figure of a professional, which opens the rows that make it up; a plain zero where there are none. */
 export function FigureLink({ summary, period, figure, label }: FigureLinkProps) {
   // The rows of what was paid are the payouts.
   const maySeePayouts = useMayCall('GET /payouts');
   const { employee_id, name, [figure]: cents } = summary;
-  if (cents === 0 || (figure === 'paid' && !maySeePayouts)) return <Money cents={cents} />;
+  // Nothing may be owed because all was paid: those rows are still worth a look.
+  if ((cents === 0 && figure !== 'balance') || (figure === 'paid' && !maySeePayouts)) return <Money cents={cents} />;
   return (
     <PlainLink
       to={getCommissionsAddress(period, employee_id, figure)}
