@@ -108,7 +108,7 @@ async function readSales(db: Db, entries: readonly number[], employeeFilter: unk
     .where('sale.id', 'in', ids)
     .execute();
   const contents = await readSaleContents(db, ids);
-  const addEmployeeName = await createNameResolver(db);
+  const addEmployeeName = await createNameResolver(db, ids);
   const sales = rows.map(
     ({ voided_at, voided_by, reason, cause, corrected_by, tip_cents, tip_employee_id, taken_at, ...row }) => {
       const { items, commissions, ...content } = contents(row.id);
@@ -139,9 +139,19 @@ function computeShare({ items = [] }: SaleListed, employeeFilter: unknown): Cent
   return sumCents(items.filter(({ employee_id }) => ids.has(String(employee_id))).map(({ total }) => total));
 }
 
-/** Returns a function that adds the employee's name, also of archived employees. */
-async function createNameResolver(db: Db) {
-  const employees = await db.selectFrom('employee').select(['id', 'name']).execute();
+/** Returns a function that adds the name of an employee of these sales, also of an archived one. */
+async function createNameResolver(db: Db, saleIds: readonly number[]) {
+  const employees = await db
+    .selectFrom('employee')
+    .select(['id', 'name'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sale_item')
+        .select('employee_id')
+        .where('sale_id', 'in', saleIds)
+        .union(eb.selectFrom('sale').select('tip_employee_id as employee_id').where('id', 'in', saleIds)),
+    )
+    .execute();
   const names = new Map<Id | null, string>(employees.map(({ id, name }) => [id, name]));
   return <Of extends { employee_id: Id | null }>(of: Of) => ({ ...of, employee: names.get(of.employee_id) ?? null });
 }
