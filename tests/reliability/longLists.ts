@@ -33,7 +33,9 @@ export const longLists: ReliabilityTest = {
       for (const path of paths(count)) {
         const { status, data } = await shop.call('GET', path).catch(() => ({ status: 0, data: [] }));
         const ids = new Set(status === 200 ? data.map(({ id }: { id: number }) => id) : []);
-        if (ids.size < count) incomplete++;
+        if (ids.size >= count) continue;
+        incomplete++;
+        console.log(`    ${path}: ${status}, ${ids.size} records`);
       }
 
       const { total } = await shop.connection.db
