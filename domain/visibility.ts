@@ -39,11 +39,8 @@ export function keepHidden(resource: AnyResource, role: Role, given: Json, store
   return Object.fromEntries(entries);
 }
 
-/**
- * Encodes records with their id, their version and the fields that a role may see, also in the records they refer to.
- */
-export function createEncoder(resource: AnyResource, role: Role): (record: object) => Json {
-  const { fields } = restrictToRole(resource, role);
+/** Encodes records with their id, their version and these fields alone, also in the records they refer to. */
+export function createEncoder(fields: Fields): (record: object) => Json {
   const pick = createFieldPicker(fields, ['id', 'version']);
   return (record) => encodeFields(fields, pick(record));
 }

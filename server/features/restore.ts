@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { buildResponseSchema, idSchema } from '../../domain/fields/schema.ts';
 import { resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { createEncoder } from '../../domain/visibility.ts';
+import { createEncoder, restrictToRole } from '../../domain/visibility.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { bumpLinkedVersions, getResourcesChangedWith, lockLinks } from '../db/links.ts';
 import { findRecord, lockUnarchived } from '../db/records.ts';
@@ -65,7 +65,7 @@ function registerRestoreCall(app: FastifyInstance, resource: AnyResource): void 
         return resource.table === 'employee' ? findEmployee(trx, id) : findRecord(trx, resource, id);
       });
       if (!record) throw notFound(texts.notFound);
-      return success(createEncoder(resource, context.role)(record), texts.restored);
+      return success(createEncoder(restrictToRole(resource, context.role).fields)(record), texts.restored);
     },
   );
 }

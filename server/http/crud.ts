@@ -9,7 +9,7 @@ import type { Id } from '../../domain/ids.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { getRequestFields, toRequestBody } from '../../domain/resources/request.ts';
 import { type AnyResource, type InputOf, type RecordOf, SINGLETON_ID } from '../../domain/resources/resource.ts';
-import { createEncoder, keepHidden } from '../../domain/visibility.ts';
+import { createEncoder, keepHidden, restrictToRole } from '../../domain/visibility.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { type AffectedRecords, auditAffected } from '../db/auditAffected.ts';
 import { getResourcesChangedWith, listBidirectionalIds } from '../db/links.ts';
@@ -87,10 +87,9 @@ export function registerResource<R extends AnyResource>(
   const inputSchema = buildInputSchema(resource);
   const { getEmployeeId, restrict = (record: object) => record } = overrides;
   const roles = Object.keys(ROLES) as Role[];
-  const encoders = Object.fromEntries(roles.map((role) => [role, createEncoder(resource, role)])) as Record<
-    Role,
-    (record: object) => Json
-  >;
+  const encoders = Object.fromEntries(
+    roles.map((role) => [role, createEncoder(restrictToRole(resource, role).fields)]),
+  ) as Record<Role, (record: object) => Json>;
   const encode = (record: RecordOf<R>, context: RequestContext) => encoders[context.role](restrict(record, context));
   const {
     changes = [],

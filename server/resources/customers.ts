@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { LIMITS } from '../../domain/constants.ts';
-import { encodeFields, type Json } from '../../domain/fields/codec.ts';
+import type { Json } from '../../domain/fields/codec.ts';
 import { buildResponseSchema } from '../../domain/fields/schema.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
-import { pickFields } from '../../domain/visibility.ts';
+import { createEncoder } from '../../domain/visibility.ts';
 import { getDialect } from '../db/connect.ts';
 import { bySearch, foldColumn, readSearchTerms } from '../db/listColumns.ts';
 import type { Filter } from '../db/listing.ts';
@@ -51,7 +51,7 @@ const querystring = z.object({
 /** GET /customers/find?query=text */
 export function registerCustomerSearch(app: FastifyInstance): void {
   const offered = getOffered(customers, app.context.config);
-  const encode = (customer: object) => encodeFields(offered.fields, pickFields(offered.fields, customer));
+  const encode = createEncoder(offered.fields);
   app.get<{ Querystring: z.output<typeof querystring> }>(
     '/customers/find',
     {
