@@ -22,6 +22,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
   'GET /shop': 'users',
   'PUT /shop/edit': 'owner',
+  'GET /export': 'owner',
 
   'GET /customers/find': 'own',
   'GET /customers/history/:id': 'desk',

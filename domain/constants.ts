@@ -83,6 +83,7 @@ export const FEATURES = [
   'roles',
   'sales.payments',
   'shop',
+  'export',
   'agenda',
   'changes',
 ] as const;

@@ -1,6 +1,6 @@
 import { ENTRY_KINDS } from './commission.ts';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
-import { buildCsv, type CsvCell, formatDayCell } from './csv.ts';
+import { buildCsv, type CsvCell, toDayCell } from './csv.ts';
 import { formatDateTime, toDay, toShopTime } from './dates.ts';
 import { computeSessionFigures, FIGURE_LABELS, listExpectedParts, type SessionFigures } from './drawer.ts';
 import { isSameId } from './ids.ts';
@@ -9,14 +9,15 @@ import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { getTableColumns } from './resources/tableColumns.ts';
 import type { LooseSale } from './responses.ts';
-import { formatArrivalTime, getEntryKind, getSoldAt, getWorkers } from './saleTexts.ts';
+import { formatArrival, getEntryKind, getSoldAt, getWorkers } from './saleTexts.ts';
 import type { CashCount, CashSession } from './schemas/cashSession.ts';
 import type { CommissionEntry } from './schemas/commission.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
 import { computeOpeningDifference, getCorrectionReason } from './sessionFloat.ts';
 import { describeEntry } from './statement.ts';
 
-type Column<Item> = readonly [heading: string, cell: (item: Item) => CsvCell];
+/** A column of a file: its heading, and the cell of each item. */
+export type CsvColumn<Item> = readonly [heading: string, toCell: (item: Item) => CsvCell];
 
 /** A file of records with the declared columns. A file of customers can be imported again and adds nothing. */
 export function buildRecordsCsv(resource: AnyResource, records: readonly object[], timeZone: string): string {
@@ -29,7 +30,11 @@ export function buildRecordsCsv(resource: AnyResource, records: readonly object[
 
 /** A file of sales and voids. Amounts of voids are negative, so each column adds up to the total of the period. */
 export function buildSalesCsv(sales: readonly SaleListed[], timeZone: string): string {
-  return buildFile<SaleListed>(sales, [
+  return buildFile(sales, listSaleColumns(timeZone));
+}
+
+export function listSaleColumns(timeZone: string): CsvColumn<SaleListed>[] {
+  return [
     ['Venda', getSaleNumber],
     ['Data', (sale) => formatInstantDay(getSoldAt(sale), timeZone)],
     ['Hora', (sale) => formatInstantTime(getSoldAt(sale), timeZone)],
@@ -51,8 +56,12 @@ export function buildSalesCsv(sales: readonly SaleListed[], timeZone: string): s
     ['Taxa do cartão', (sale) => createAmountCell(getFees(sale))],
     ['Líquido', (sale) => createAmountCell(getNetAmount(sale))],
     ['Lançamento', getEntryKind],
-    ['Chegou em', (sale) => formatArrivalTime(sale, timeZone)],
-  ]);
+    ['Chegou em', (sale) => toArrivalCell(sale, timeZone)],
+  ];
+}
+
+function toArrivalCell(sale: SaleListed, timeZone: string): CsvCell {
+  return formatArrival(sale, timeZone) === null ? null : { instant: sale.created_at, timeZone };
 }
 
 /** The card fees of a sale; null if the back end does not send them. */
@@ -66,12 +75,12 @@ function getNetAmount(sale: SaleListed): Cents | null {
   return fees === null ? null : sale.amount - fees;
 }
 
-function createAmountCell(cents: Cents | null): CsvCell {
+export function createAmountCell(cents: Cents | null): CsvCell {
   return cents === null ? null : { cents };
 }
 
 /** A service of a sale. */
-interface SoldService {
+export interface SoldService {
   sale: SaleListed;
   service: SaleListed['services'][number];
   /** The sale's line for this service, if the back end sends lines. */
@@ -80,10 +89,15 @@ interface SoldService {
 
 /** A file with one line per service of the same sales: the prices add up to what the sales would cost without discounts. */
 export function buildSoldServicesCsv(sales: readonly SaleListed[], timeZone: string): string {
-  const lines = sales.flatMap((sale) =>
-    sale.services.map((service, line) => ({ sale, service, item: sale.items?.[line] })),
-  );
-  return buildFile<SoldService>(lines, [
+  return buildFile(sales.flatMap(listSoldServices), listSoldServiceColumns(timeZone));
+}
+
+export function listSoldServices(sale: SaleListed): SoldService[] {
+  return sale.services.map((service, line) => ({ sale, service, item: sale.items?.[line] }));
+}
+
+export function listSoldServiceColumns(timeZone: string): CsvColumn<SoldService>[] {
+  return [
     ['Venda', ({ sale }) => getSaleNumber(sale)],
     ['Data', ({ sale }) => formatInstantDay(getSoldAt(sale), timeZone)],
     ['Hora', ({ sale }) => formatInstantTime(getSoldAt(sale), timeZone)],
@@ -96,8 +110,8 @@ export function buildSoldServicesCsv(sales: readonly SaleListed[], timeZone: str
     ['Desconto', ({ item }) => createAmountCell(item?.discount ?? null)],
     ['Total', ({ item }) => createAmountCell(item?.total ?? null)],
     ['Lançamento', ({ sale }) => getEntryKind(sale)],
-    ['Chegou em', ({ sale }) => formatArrivalTime(sale, timeZone)],
-  ]);
+    ['Chegou em', ({ sale }) => toArrivalCell(sale, timeZone)],
+  ];
 }
 
 /** Who did a service: the employee of its line, else the sale's. */
@@ -106,7 +120,7 @@ function getWorker({ sale, item }: SoldService): CsvCell {
 }
 
 /** The number on the receipt. */
-function getSaleNumber({ number, id }: SaleListed): CsvCell {
+export function getSaleNumber({ number, id }: SaleListed): CsvCell {
   return String(number ?? id);
 }
 
@@ -147,7 +161,7 @@ export function buildSessionsCsv(sessions: readonly CashSession[], timeZone: str
     (count && session.reopenings[session.counts.indexOf(count)]?.reason) ?? null;
   return buildFile<CountedSession>(lines, [
     ['Caixa', ({ session }) => String(session.id)],
-    ['Dia', ({ session }) => formatDayCell(session.business_day)],
+    ['Dia', ({ session }) => toDayCell(session.business_day)],
     ['Abertura', ({ session }) => formatDateTime(session.opened_at, timeZone)],
     ['Quem abriu', ({ session }) => session.employee],
     ['Diferença na abertura', (line) => createAmountCell(computeOpeningDifference(line.session, getFloat(line)))],
@@ -183,7 +197,7 @@ export function buildSessionsCsv(sessions: readonly CashSession[], timeZone: str
 }
 
 /** What the expected amount of a method is made of, with the sign of its effect. Empty for a session without a count: its figures would tell what is expected. */
-function listPartColumns(method: PaymentMethod): Column<CountedSession>[] {
+function listPartColumns(method: PaymentMethod): CsvColumn<CountedSession>[] {
   return listExpectedParts(EMPTY_FIGURES, method).map(({ figure }, index) => [
     `${PAYMENT_METHODS[method]}: ${FIGURE_LABELS[figure].toLowerCase()}`,
     ({ count, session }) => {
@@ -205,7 +219,7 @@ function sumKnown({ float, movements }: CashSession): SessionFigures {
 /** A file of a statement: each column of amounts adds up to its figure. */
 export function buildStatementCsv(entries: readonly CommissionEntry[]): string {
   return buildFile<CommissionEntry>(entries, [
-    ['Data', ({ date }) => formatDayCell(date)],
+    ['Data', ({ date }) => toDayCell(date)],
     ['Lançamento', ({ kind }) => ENTRY_KINDS[kind]],
     ['Descrição', ({ text }) => text],
     ['Venda', ({ number }) => (number === null ? null : String(number))],
@@ -221,7 +235,7 @@ export function buildStatementCsv(entries: readonly CommissionEntry[]): string {
   ]);
 }
 
-function buildFile<Item>(items: readonly Item[], columns: readonly Column<Item>[]): string {
+function buildFile<Item>(items: readonly Item[], columns: readonly CsvColumn<Item>[]): string {
   return buildCsv(
     columns.map(([heading]) => heading),
     items.map((item) => columns.map(([, cell]) => cell(item))),
@@ -229,11 +243,11 @@ function buildFile<Item>(items: readonly Item[], columns: readonly Column<Item>[
 }
 
 /** A date that cannot be parsed (from another back end) is written as received. */
-function formatInstantDay(instant: string | null, timeZone: string): CsvCell {
+export function formatInstantDay(instant: string | null, timeZone: string): CsvCell {
   if (!instant) return null;
-  return Number.isNaN(Date.parse(instant)) ? instant : formatDayCell(toDay(instant, timeZone));
+  return Number.isNaN(Date.parse(instant)) ? instant : toDayCell(toDay(instant, timeZone));
 }
 
-function formatInstantTime(instant: string, timeZone: string): CsvCell {
+export function formatInstantTime(instant: string, timeZone: string): CsvCell {
   return Number.isNaN(Date.parse(instant)) ? null : toShopTime(new Date(instant), timeZone).time;
 }

@@ -13,6 +13,7 @@ import { registerCashRegisterRows } from './features/cash/registerRows.ts';
 import { registerChanges } from './features/changes/index.ts';
 import { registerCommissions } from './features/commissions/index.ts';
 import { registerCustomers } from './features/customers/index.ts';
+import { registerExport } from './features/export/index.ts';
 import { registerHealth } from './features/health.ts';
 import { metricsPlugin } from './features/metrics/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
@@ -122,6 +123,7 @@ export async function buildApp({
       registerCommissions(api);
       registerExpenseLists(api);
       registerChanges(api);
+      registerExport(api);
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       api.setNotFoundHandler(app.sendNotFound);
     },

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import type { Day, Time } from '../../domain/dates.ts';
 import { CHANGES_CHANNEL, notifyLocal } from './changes.ts';
-import { getDialect } from './connect.ts';
+import { getDialect, openReader } from './connect.ts';
 import { getErrorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { requireCurrentSchema } from './schemaVersion.ts';
@@ -71,4 +71,35 @@ export async function readSnapshot<Result>(
 ): Promise<Result> {
   if (getDialect(reader) === 'sqlite') return reader.transaction().execute(read);
   return reader.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** A snapshot of the database, for reads that last as long as somebody takes what they return. */
+export interface Snapshot {
+  trx: Transaction<Tables>;
+  close(): Promise<void>;
+}
+
+/** Opens a snapshot on a connection that other requests do not need. The caller closes it. */
+export async function openSnapshot(reader: Kysely<Tables>): Promise<Snapshot> {
+  if (getDialect(reader) === 'postgres') {
+    const trx = await reader
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    return { trx, close: () => trx.rollback().execute() };
+  }
+  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(
+    reader,
+  );
+  // A database in memory, which tests have, is in no file: it has one connection.
+  const own = rows[0]?.file ? openReader(rows[0].file) : null;
+  const trx = await (own ?? reader).startTransaction().execute();
+  return {
+    trx,
+    close: async () => {
+      await trx.rollback().execute();
+      await own?.destroy();
+    },
+  };
 }

@@ -100,8 +100,13 @@ const expensesInPeriod: List<Expense> = {
       context,
     );
   },
-  readByIds: async (db, ids) => attachOwners(db, await allExpenses.readByIds(db, ids)),
+  readByIds: readExpenses,
 };
+
+/** In the order of `ids`; archived ones are left out. */
+export async function readExpenses(db: Db, ids: readonly number[]): Promise<Expense[]> {
+  return attachOwners(db, await allExpenses.readByIds(db, ids));
+}
 
 function parseDay(day: unknown): Day | null {
   if (isEmptyFilter(day)) return null;

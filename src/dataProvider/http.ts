@@ -163,8 +163,18 @@ async function send(path: string, options: CallOptions, token: string | undefine
     signal: options.signal,
   });
   const body = parseEnvelope(text);
-  if (!response.ok) throw new HttpError(body.message || getStatusMessage(response.status), response.status, body);
+  if (!response.ok) throw createHttpError(response.status, body);
   return { headers: response.headers, body };
+}
+
+/** The failure of a call that was answered. */
+export function createHttpError(status: number, body: Envelope): HttpError {
+  return new HttpError(body.message || getStatusMessage(status), status, body);
+}
+
+/** The failure of a call that was not answered, or not completely. */
+export function createUnreachableError(): HttpError {
+  return new HttpError(UNREACHABLE, 0);
 }
 
 async function fetchText(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
@@ -173,7 +183,7 @@ async function fetchText(path: string, init: RequestInit): Promise<{ response: R
     return { response, text: await response.text() };
   } catch {
     init.signal?.throwIfAborted();
-    throw new HttpError(UNREACHABLE, 0);
+    throw createUnreachableError();
   }
 }
 
@@ -191,7 +201,7 @@ function readAntiForgeryToken(): string | undefined {
   return cookie && decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
 }
 
-function parseEnvelope(text: string): Envelope {
+export function parseEnvelope(text: string): Envelope {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : {};

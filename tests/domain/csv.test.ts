@@ -7,7 +7,7 @@ import {
   type CsvCell,
   escapeFormula,
   formatCsvCell,
-  formatDayCell,
+  toDayCell,
   unescapeFormula,
 } from '../../domain/csv.ts';
 import { decodeText, isBlankRow, readSeparatorLine } from '../../domain/csvDecoding.ts';
@@ -63,8 +63,8 @@ describe('the cells of a file', () => {
     ['a "b"', '"a ""b"""'],
     ['duas\nlinhas', '"duas\nlinhas"'],
     [' com espaço', '" com espaço"'],
-    [formatDayCell('2026-11-21'), '21/11/2026'],
-    [formatDayCell(null), ''],
+    [toDayCell('2026-11-21'), '21/11/2026'],
+    [toDayCell(null), ''],
   ])('%j is written %j', (cell, written) => {
     expect(formatCsvCell(cell)).toBe(written);
   });

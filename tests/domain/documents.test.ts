@@ -5,6 +5,7 @@ import { FEATURES } from '../../domain/constants.ts';
 import { buildFieldsSchema } from '../../domain/fields/schema.ts';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
+import { listExportedFiles } from '../../domain/shopExport.ts';
 
 const all = [...resources, ...resourcesWithoutScreen, ...singletons];
 const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
@@ -61,6 +62,23 @@ test('docs/features.md has every feature, and docs/commands.md every npm script'
   expect(commands.map((cell) => cell.split(' ')[cell.startsWith('npm run') ? 2 : 1]).toSorted()).toEqual(
     scripts.toSorted(),
   );
+});
+
+test('docs/export.md names the columns of every file of the export, in their order', () => {
+  const rows = [...read('export').matchAll(/^\| `([\w-]+\.csv)` \| (.*) \|$/gm)];
+  const documented = rows.map(([, name, columns = '']) => {
+    const outsideParentheses = columns.replace(/\([^)`]*(`[^`]*`[^)`]*)*\)(?=[,. ]|$)/g, '').replace(/.*: (?=`)/, '');
+    return [name, [...outsideParentheses.matchAll(/`([^`]+)`/g)].map(([, heading]) => heading)];
+  });
+  const files = listExportedFiles('America/Sao_Paulo');
+  expect(documented.map(([name]) => name)).toEqual(files.map(({ name }) => name));
+  // It names no column of a field that an installation has added.
+  const named = new Map(documented as [string, string[]][]);
+  for (const { name, headings } of files)
+    expect(
+      headings.filter((heading) => named.get(name)?.includes(heading)),
+      name,
+    ).toEqual(named.get(name));
 });
 
 /** The ids that GitHub gives to the headings of a page. */

@@ -47,6 +47,7 @@ describe('the features that the server announces', () => {
           'roles',
           'sales.payments',
           'shop',
+          'export',
           'agenda',
           'changes',
         ],

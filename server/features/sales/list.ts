@@ -67,7 +67,7 @@ async function listIds(
 }
 
 /** Sales by id; negative ids are reversals. `employeeFilter`: the employees whose share each sale gets; null for no share. */
-async function readSales(db: Db, entries: readonly number[], employeeFilter: unknown): Promise<SaleListed[]> {
+export async function readSales(db: Db, entries: readonly number[], employeeFilter: unknown): Promise<SaleListed[]> {
   if (entries.length === 0) return [];
   const ids = [...new Set(entries.map(Math.abs))];
   const rows = await db

@@ -6,6 +6,7 @@ import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
 import type { UnclosedDay } from '../../../domain/responses.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
+import { sortByIds } from '../../db/listing.ts';
 import { findMissingIds } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
@@ -84,6 +85,14 @@ export async function findClosings(db: Db, from: Day, to: Day): Promise<CashClos
     .orderBy('cash_closing.id', 'desc')
     .execute();
   return addDifferences(db, found);
+}
+
+/** The closings of these ids in that order. */
+export async function readClosings(db: Db, ids: readonly number[]): Promise<CashClosing[]> {
+  return sortByIds(
+    ids,
+    await addDifferences(db, await selectClosings(db).where('cash_closing.id', 'in', ids).execute()),
+  );
 }
 
 /** A closing; undefined when there is none. */

@@ -141,7 +141,7 @@ function selectUnarchived(db: Db, { filter, sort }: ListQuery): Reservations<obj
 }
 
 /** In the order of `ids`; archived ones are left out. */
-async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
+export async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
   const booked = await readBookedReservations(db, ids);
   const specialties = await readEmployeeServices(
     db,

@@ -1,7 +1,7 @@
-/** Saves a text as a file through the browser. */
-export function downloadFile(name: string, text: string): void {
+/** Saves a text or a file through the browser. */
+export function downloadFile(name: string, content: string | Blob): void {
   const type = name.endsWith('.json') ? 'application/json' : 'text/csv;charset=utf-8';
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

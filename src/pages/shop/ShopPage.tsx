@@ -2,6 +2,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useMayCall } from '../../access.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
@@ -9,12 +10,15 @@ import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { getShopQuery } from '../../dataProvider/useShop.ts';
 import { SHOP_HISTORY_PATH } from '../../navigationIntent.ts';
 import { useFeature } from '../../session.ts';
+import { ExportSection } from './ExportSection.tsx';
 import { ShopForm } from './ShopForm.tsx';
 
 const FAILURE = 'Não foi possível carregar os ajustes.';
 
 export function ShopPage() {
   const hasHistory = useFeature('audit.list');
+  const hasExport = useFeature('export');
+  const mayExport = useMayCall('GET /export');
   return (
     <>
       <PageHeader title="Ajustes" note="O que vale para o salão inteiro.">
@@ -31,6 +35,7 @@ export function ShopPage() {
         )}
       </PageHeader>
       <Settings />
+      {hasExport && mayExport && <ExportSection />}
     </>
   );
 }

@@ -82,6 +82,10 @@ export async function addManyReservations(db: Db, count: number, people = count)
   await insertRows(db, 'reservation_service', count, { reservation_id, line: sql`0`, service_id: selectOne(services) });
 }
 
+export async function addManyCustomers(db: Db, count: number): Promise<void> {
+  await addPeople(db, 'customer', count);
+}
+
 function addPeople(db: Db, table: 'customer' | 'employee', count: number, archived_at = sql`null`) {
   const name = table === 'customer' ? 'Cliente ' : 'Colaborador ';
   const own: Row =

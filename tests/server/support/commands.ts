@@ -76,7 +76,7 @@ export function fixDate(instant: string): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-type CommandName = 'user' | 'backup' | 'restore' | 'move' | 'seed' | 'check-books';
+type CommandName = 'user' | 'backup' | 'export' | 'restore' | 'move' | 'seed' | 'check-books';
 /** A data folder, or all settings. */
 type CommandSettings = string | Record<string, string>;
 

@@ -6,6 +6,7 @@ export interface Download {
   type: string;
   /** Includes the byte order mark. */
   text: () => Promise<string>;
+  bytes: () => Promise<Uint8Array>;
 }
 
 /** Collects the files that the page downloads until the test ends. */
@@ -26,10 +27,12 @@ export function watchDownloads(): Download[] {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const blob = files.get(this.href);
     if (!blob) throw new Error(`nothing to save at ${this.href}`);
+    const bytes = async () => new Uint8Array(await blob.arrayBuffer());
     downloads.push({
       name: this.download,
       type: blob.type,
-      text: async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer()),
+      bytes,
+      text: async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytes()),
     });
   });
   return downloads;

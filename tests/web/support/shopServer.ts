@@ -180,7 +180,9 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
     }
     const { 'set-cookie': _, 'content-length': __, ...headers } = reply.headers;
     const isEmpty = reply.statusCode === 204 || reply.statusCode === 304;
-    return new Response(isEmpty ? null : limitFeatures(input, reply.payload), {
+    const isText = reply.headers['content-type'] !== 'application/zip';
+    const body = isText ? limitFeatures(input, reply.payload) : new Uint8Array(reply.rawPayload);
+    return new Response(isEmpty ? null : body, {
       status: reply.statusCode,
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
     });

@@ -1,0 +1,307 @@
+import { unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatCsvLine, PLAIN_FORMAT } from '../../domain/csv.ts';
+import { readCandidates } from '../../domain/customerImport.ts';
+import { guessLayout } from '../../domain/customerImportColumns.ts';
+import { encodeFields } from '../../domain/fields/codec.ts';
+import { customers } from '../../domain/resources/customers.ts';
+import { listExportedFiles } from '../../domain/shopExport.ts';
+import { seedDemo } from '../../server/db/demo/seed.ts';
+import { exportJson } from '../../server/features/export/content.ts';
+import * as make from '../factories.ts';
+import { addManyCustomers } from '../reliability/support/manyRows.ts';
+import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { collectLog } from './support/log.ts';
+import { openShop, type TestShop } from './support/shop.ts';
+import { useSharedShop, useShop } from './support/useShop.ts';
+
+const TIME_ZONE = 'America/Sao_Paulo';
+const FOLDERS = ['excel', 'simples'] as const;
+type Folder = (typeof FOLDERS)[number];
+
+/** The files of an export by their path in the archive. */
+async function exportFiles({ client }: TestShop): Promise<Record<string, string>> {
+  const { status, raw } = await client.call('GET', '/export');
+  expect(status).toBe(200);
+  return Object.fromEntries(
+    Object.entries(unzipSync(raw.rawPayload)).map(([path, bytes]) => [path, Buffer.from(bytes).toString('utf8')]),
+  );
+}
+
+/** The lines of a file, each by the headings of its columns. */
+function parseFile(files: Record<string, string>, folder: Folder, name: string): Record<string, string>[] {
+  const text = files[`${folder}/${name}.csv`] ?? '';
+  const { data, errors } = Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {
+    header: true,
+    delimiter: folder === 'excel' ? ';' : ',',
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  return data;
+}
+
+/** The sum of a column of the plain form, in cents. */
+function sumColumn(lines: readonly Record<string, string>[], heading: string): number {
+  return lines.reduce((sum, line) => sum + Math.round(Number(line[heading]) * 100), 0);
+}
+
+describe.each(databases)('the export of a shop on $database', ({ dialect }) => {
+  let database: TestDatabase;
+  let opened: TestShop;
+  let files: Record<string, string>;
+  const shop = () => opened;
+  beforeAll(async () => {
+    database = await openDatabase(dialect);
+    const clock = () => new Date('2026-11-20T15:00:00Z');
+    await seedDemo(database.connection.db, { clock, timeZone: TIME_ZONE, passwordHash: 'a hash' });
+    opened = await openShop({ dialect, database });
+    files = await exportFiles(opened);
+  });
+  afterAll(async () => {
+    await opened?.close();
+    await database?.drop();
+  });
+
+  test('has every file in both forms, with the declared columns', async () => {
+    const expected = listExportedFiles(TIME_ZONE);
+    expect(Object.keys(files)).toEqual(FOLDERS.flatMap((folder) => expected.map(({ name }) => `${folder}/${name}`)));
+    for (const { name, headings } of expected) {
+      expect(`${files[`excel/${name}`]?.split('\r\n')[0]}\r\n`).toBe(`\ufeff${formatCsvLine(headings)}`);
+      expect(`${files[`simples/${name}`]?.split('\r\n')[0]}\r\n`).toBe(formatCsvLine(headings, PLAIN_FORMAT));
+    }
+  });
+
+  test('has each record that the screens list, and each sale that was ever made', async () => {
+    const { client, db } = shop();
+    const lists = {
+      clientes: '/customers',
+      servicos: '/services',
+      colaboradores: '/employees/all',
+      agendamentos: '/reservations',
+    };
+    for (const [name, path] of Object.entries(lists)) {
+      const ids = expectSuccess<{ id: number }[]>(await client.call('GET', path)).map(({ id }) => id);
+      const exported = parseFile(files, 'simples', name).map((line) => Number(line.Código));
+      expect(exported, name).toEqual(ids.toSorted((a, b) => a - b));
+      expect(exported.length).toBeGreaterThan(5);
+    }
+    const count = async (table: 'sale' | 'sale_void' | 'expense' | 'cash_closing') =>
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n;
+    expect(parseFile(files, 'simples', 'vendas')).toHaveLength((await count('sale')) + (await count('sale_void')));
+    expect(parseFile(files, 'simples', 'despesas')).toHaveLength(await count('expense'));
+    expect(parseFile(files, 'simples', 'fechamentos')).toHaveLength(await count('cash_closing'));
+  });
+
+  test('has sales, services and payments whose sums are the ledger’s', async () => {
+    const sales = parseFile(files, 'simples', 'vendas');
+    const payments = parseFile(files, 'simples', 'vendas-pagamentos');
+    const rows = await shop()
+      .db.selectFrom('movement')
+      .select(['kind', 'method', (eb) => eb.fn.sum<number>('cents').as('cents')])
+      .groupBy(['kind', 'method'])
+      .execute();
+    const sumLedger = (kinds: readonly string[], method?: string) =>
+      rows
+        .filter((row) => kinds.includes(row.kind) && (method === undefined || row.method === method))
+        .reduce((sum, row) => sum + row.cents, 0);
+    const takings = ['sale', 'sale_void'];
+    const tips = ['tip', 'tip_void'];
+    expect(sumLedger(takings)).toBeGreaterThan(0);
+    expect(sumLedger(['sale_void'])).toBeLessThan(0);
+    expect(sumColumn(sales, 'Valor')).toBe(sumLedger(takings));
+    expect(sumColumn(sales, 'Gorjeta')).toBe(sumLedger(tips));
+    expect(sumColumn(parseFile(files, 'simples', 'vendas-servicos'), 'Total')).toBe(sumLedger(takings));
+    const methods = { cash: 'Dinheiro', pix: 'PIX', debit: 'Cartão Débito', credit: 'Cartão Crédito' };
+    for (const [method, label] of Object.entries(methods)) {
+      const paid = payments.filter((line) => line['Forma de pagamento'] === label);
+      expect(sumColumn(paid, 'Valor'), label).toBe(sumLedger([...takings, ...tips], method));
+      expect(sumColumn(sales, label), label).toBe(sumLedger(takings, method));
+    }
+    expect(sumColumn(parseFile(files, 'simples', 'despesas'), 'Valor')).toBe(
+      -rows.filter(({ kind }) => kind.startsWith('expense')).reduce((sum, { cents }) => sum + cents, 0),
+    );
+  });
+
+  test('is the same in both forms, but for the way amounts and days are written', async () => {
+    for (const name of listExportedFiles(TIME_ZONE).map((file) => file.name.replace('.csv', ''))) {
+      const plain = parseFile(files, 'simples', name);
+      const excel = parseFile(files, 'excel', name);
+      expect(excel.length).toBe(plain.length);
+      const spell = (line: Record<string, string>) =>
+        Object.entries(line).map(([heading, text]) => [heading, text.replace(/^(-?\d+)\.(\d+)$/, '$1,$2')]);
+      const differing = excel.flatMap((line, index) => {
+        const other = Object.fromEntries(spell(plain[index] ?? {}));
+        return Object.entries(line).filter(([heading, text]) => text !== other[heading]);
+      });
+      for (const [heading, text] of differing)
+        expect(text, `${name}: ${heading}`).toMatch(/^\d{2}\/\d{2}\/\d{4}( \d{2}:\d{2})?$/);
+    }
+  });
+
+  test('has the same records as JSON, as the API sends them', async () => {
+    let text = '';
+    for await (const piece of exportJson(shop().database.connection.reader)) text += piece;
+    const exported = JSON.parse(text);
+    expect(Object.keys(exported)).toEqual([
+      'customers',
+      'services',
+      'employees',
+      'reservations',
+      'sales',
+      'expenses',
+      'closings',
+    ]);
+    const { client } = shop();
+    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+    for (const name of ['customers', 'services', 'reservations'] as const) {
+      const listed = expectSuccess<{ id: number }[]>(await client.call('GET', `/${name}`));
+      expect(exported[name]).toEqual(listed.toSorted(byId));
+    }
+    for (const [list, name] of Object.entries({ sales: 'vendas', expenses: 'despesas', closings: 'fechamentos' }))
+      expect(exported[list]).toHaveLength(parseFile(files, 'simples', name).length);
+  });
+
+  test('is one state of the shop, whatever is changed while it is read', async () => {
+    const { database: shared, client } = shop();
+    let text = '';
+    for await (const piece of exportJson(shared.connection.reader)) {
+      // The first reads are done.
+      if (text.endsWith('[')) await make.makeSale(client, { customer_id: (await make.makeCustomer(client)).id });
+      text += piece;
+    }
+    const exported = JSON.parse(text);
+    expect(exported.customers).toHaveLength(parseFile(files, 'simples', 'clientes').length);
+    expect(exported.sales).toHaveLength(parseFile(files, 'simples', 'vendas').length);
+    await make.makeCustomer(client, { name: 'Chegou Depois' });
+    expect(parseFile(await exportFiles(shop()), 'simples', 'clientes').at(-1)?.Nome).toBe('Chegou Depois');
+  });
+});
+
+describe.each(databases)('customers of an export on $database', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const other = useShop({ dialect });
+
+  test.each(FOLDERS)('imported into an empty shop give the same again, from the folder %s', async (folder) => {
+    const { client } = shop();
+    const given = [
+      { name: 'Ana "Aninha" Souza; mãe', phone: '11987654321', points: 12, last_visit: '2026-10-02' },
+      { name: '=HOJE()', phone: '1133334444', email: null, points: -3, birthday: '02-29', no_online: 'Faltou 3 vezes' },
+      { name: 'D’Ávila, José', phone: '21912345678', last_visit: '2025-01-31', birthday: '1990-07-04' },
+      { name: "'Apóstrofo", phone: '+12025550123', email: 'a@b.co', note: 'máquina 2;\nnão gosta de conversa' },
+    ];
+    for (const fields of given)
+      expectSuccess(await client.call('POST', '/customers/import', { customer: make.buildCustomer(fields) }), 201);
+    const files = await exportFiles(shop());
+    const rows = Papa.parse<string[]>(String(files[`${folder}/clientes.csv`]).replace('\ufeff', ''), {
+      delimiter: folder === 'excel' ? ';' : ',',
+      skipEmptyLines: true,
+    }).data.map((cells, index) => ({ line: index + 1, cells }));
+    const rules = { today: '2026-11-20', allowNoEmail: true, resource: customers };
+    const { columns } = guessLayout(rows);
+    const candidates = readCandidates(rows.slice(1), columns, [], rules);
+    for (const { state } of candidates) {
+      if (state.kind !== 'new') throw new Error(JSON.stringify(state));
+      const body = { customer: encodeFields(customers.fields, state.customer) };
+      expectSuccess(await other().client.call('POST', '/customers/import', body), 201);
+    }
+    const read = async ({ client: caller }: TestShop) =>
+      expectSuccess<Record<string, unknown>[]>(await caller.call('GET', '/customers')).map(
+        ({ id: _, version: __, ...customer }) => customer,
+      );
+    expect(await read(other())).toEqual(await read(shop()));
+  });
+});
+
+describe('an export', () => {
+  const log = collectLog();
+  const shop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } });
+
+  test('is a zip archive with a name, and a line in the log', async () => {
+    const { client } = shop();
+    const { headers } = await client.call('GET', '/export');
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="navalha-2026-11-20.zip"',
+      'cache-control': 'no-store',
+    });
+    expect(log.read().filter(({ event }) => event === 'shop exported')).toEqual([
+      expect.objectContaining({ level: 'info', method: 'GET', route: '/api/export', userId: expect.any(Number) }),
+    ]);
+  });
+
+  test('leaves deleted records out, and names them where the history does', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client, { name: 'Foi Embora' });
+    await make.makeSale(client, { customer_id: customer.id });
+    expectSuccess(await client.call('DELETE', `/customers/remove/${customer.id}`));
+    const files = await exportFiles(shop());
+    expect(parseFile(files, 'simples', 'clientes')).toEqual([]);
+    expect(parseFile(files, 'simples', 'vendas')).toMatchObject([
+      { Cliente: 'Foi Embora', 'Código do cliente': String(customer.id) },
+    ]);
+  });
+
+  test('writes amounts and days as Brazilians do in one form, and as programs do in the other', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { name: 'Corte', price: 1234.5, duration: 45, commission: 12.5 });
+    await make.makeReservation(client, { date: '2026-11-23', time: '10:00', services: [service.id] });
+    const files = await exportFiles(shop());
+    expect(parseFile(files, 'excel', 'servicos')).toMatchObject([
+      { Nome: 'Corte', Preço: '1234,50', 'Duração (min)': '45', 'Comissão (%)': '12,5', 'Comissão fixa': '' },
+    ]);
+    expect(parseFile(files, 'simples', 'servicos')).toMatchObject([{ Preço: '1234.50', 'Comissão (%)': '12.5' }]);
+    expect(parseFile(files, 'excel', 'agendamentos')).toMatchObject([{ Data: '23/11/2026', Horário: '10:00' }]);
+    expect(parseFile(files, 'simples', 'agendamentos')).toMatchObject([{ Data: '2026-11-23' }]);
+    expect(parseFile(files, 'excel', 'colaboradores')).toMatchObject([{ Cadastro: '20/11/2026 12:00' }]);
+    expect(parseFile(files, 'simples', 'colaboradores')).toMatchObject([{ Cadastro: '2026-11-20T15:00:00.000Z' }]);
+  });
+});
+
+describe('a shop of 100,000 customers', () => {
+  const shop = useSharedShop({ dialect: 'sqlite' }, async ({ db, app }) => {
+    await addManyCustomers(db, 100_000);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  test('is exported completely, in pieces, and other requests are answered in between', async () => {
+    const { app, client } = shop();
+    const ended: string[] = [];
+    const request = exportFiles(shop()).finally(() => ended.push('export'));
+    for (const call of ['one', 'two', 'three']) {
+      expectSuccess(await client.call('GET', '/summary'));
+      ended.push(call);
+    }
+    const files = await request;
+    expect(ended).toEqual(['one', 'two', 'three', 'export']);
+    const codes = parseFile(files, 'simples', 'clientes').map((line) => line.Código);
+    expect(new Set(codes).size).toBe(100_000);
+    expect(app.server.listening).toBe(true);
+  });
+
+  test('only once at a time, and again when a client has given up', async () => {
+    const { app, client } = shop();
+    const { port } = app.server.address() as { port: number };
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    const controller = new AbortController();
+    const open = (signal: AbortSignal) => fetch(`http://127.0.0.1:${port}/api/export`, { headers: { cookie }, signal });
+    expect((await open(controller.signal)).status).toBe(200);
+    const second = await client.call('GET', '/export');
+    expectRefusal(second, 503);
+    expect(second.message).toBe('Já há uma exportação em andamento. Espere ela terminar.');
+    controller.abort();
+    const openAgain = async () => {
+      const other = new AbortController();
+      const { status } = await open(other.signal);
+      other.abort();
+      return status;
+    };
+    await expect.poll(openAgain, { timeout: 10_000 }).toBe(200);
+  });
+});
