@@ -43,6 +43,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
   'GET /services': 'users',
   ...allowWrites('services', 'desk'),
+  'POST /services/import': 'desk',
   ...allowRestore('services', 'desk'),
 
   'GET /rewards': 'users',

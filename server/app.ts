@@ -19,6 +19,7 @@ import { metricsPlugin } from './features/metrics/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
 import { registerRestore } from './features/restore.ts';
 import { registerSales } from './features/sales/index.ts';
+import { registerServices } from './features/services.ts';
 import { registerSummary } from './features/summary.ts';
 import { registerUsers } from './features/users/index.ts';
 import { accessPlugin } from './http/access.ts';
@@ -111,6 +112,7 @@ export async function buildApp({
       registerResources(api);
       registerCustomerSearch(api);
       registerCustomers(api);
+      registerServices(api);
       registerRestore(api);
       registerPrivacy(api);
       registerSales(api);

@@ -336,7 +336,7 @@ export async function audit(
 }
 
 /** The records at the other end of this record's two-way links, which change with it. */
-function findAffectedRecords(resource: AnyResource, before: Json | null, input: Json): AffectedRecords[] {
+export function findAffectedRecords(resource: AnyResource, before: Json | null, input: Json): AffectedRecords[] {
   return listBidirectionalIds(resource, before, input).flatMap(({ table, ids }) => {
     const other = resources.find((candidate) => candidate.table === table);
     return other ? [{ resource: other, ids }] : [];

@@ -70,6 +70,12 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
       path: '/customers/import',
       body: { customer: make.buildCustomer({ points: 10 }) },
     },
+    {
+      method: 'POST',
+      route: '/api/services/import',
+      path: '/services/import',
+      body: { services: [make.buildService()] },
+    },
     ...(await createDrawerCalls(client)),
     ...(await createPayoutCalls(client)),
     ...(await createUserCalls(client)),
