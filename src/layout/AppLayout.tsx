@@ -13,6 +13,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
 import { OtherUserNotice, SessionEnd, SessionProblem } from './SessionNotices.tsx';
+import { useSubmitShortcut } from './useSubmitShortcut.ts';
 
 const FirstPasswordPage = lazyComponent(
   async () => (await import('../pages/account/FirstPasswordPage.tsx')).FirstPasswordPage,
@@ -46,6 +47,7 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   const { session, isExpired } = useSessionState();
   useFocusAfterNavigation(main, pathname);
+  useSubmitShortcut();
   return (
     <DialogHost>
       <Page>

@@ -83,7 +83,7 @@ describe('an employee’s own price', () => {
     await tap('Quem fez');
     await user.selectOptions(await screen.findByLabelText('Barba'), 'Davi Rocha');
     expect(readTotalsLine('Total')).toBe('R$ 75,00');
-    expect(readRunningTotal()).toBe('A receberR$ 75,00');
+    expect(readRunningTotal()).toBe('A pagarR$ 75,00');
     const readServices = () => replaceNonBreakingSpaces(screen.getByRole('region', { name: 'Serviço' }).textContent);
     expect(readServices()).toContain('Barba · Davi Rocha R$ 40,00');
     expect(replaceNonBreakingSpaces(screen.getByRole('region', { name: 'Pagamento' }).textContent)).toContain(
@@ -221,6 +221,8 @@ describe('a payment', () => {
     await tap('Continuar');
     await tap('Finalizar Venda');
     await waitForStep('Agendamentos');
+    const lastSale = await screen.findByRole('region', { name: 'Última venda' });
+    expect(replaceNonBreakingSpaces(lastSale.textContent)).toContain('Troco R$ 70,00');
     expect(getSentSales(backEnd)[0]).toMatchObject({
       amount: 67.5,
       payment_method: 'credit',
@@ -270,7 +272,7 @@ describe('a payment', () => {
     await user.selectOptions(screen.getByLabelText('Para quem'), 'Davi Rocha');
     // A corrected amount keeps its receiver.
     await user.type(tip, '1000');
-    expect(replaceNonBreakingSpaces(screen.getByText(/^A pagar/).textContent)).toBe('A pagar com a gorjeta: R$ 64,45');
+    expect(readRunningTotal()).toBe('A pagar, com gorjetaR$ 64,45');
     await tap('Dividir pagamento');
     await user.selectOptions(await findField('Parte 1', 'Forma'), 'PIX');
     await user.type(await findField('Parte 1', 'Valor'), '5445');
@@ -285,7 +287,7 @@ describe('a payment', () => {
     expect(replaceNonBreakingSpaces(screen.getByText(/^Gorjeta de/).textContent)).toBe(
       'Gorjeta de R$ 10,00 para Davi Rocha',
     );
-    expect([readTotalsLine('Total'), readRunningTotal()]).toEqual(['R$ 54,45', 'A receberR$ 64,45']);
+    expect([readTotalsLine('Total'), readRunningTotal()]).toEqual(['R$ 54,45', 'A pagar, com gorjetaR$ 64,45']);
     expect(
       replaceNonBreakingSpaces(screen.getByText('Gorjeta', { selector: 'dt' }).nextElementSibling?.textContent),
     ).toBe('R$ 10,00');

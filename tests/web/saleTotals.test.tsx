@@ -206,9 +206,10 @@ describe('the reward', () => {
     expect(replaceNonBreakingSpaces(screen.getByText(/tem 120 pontos/).textContent)).toBe(
       'Ana Souza tem 120 pontos. Desconto de 10%: R$ 3,50 de desconto ao finalizar.',
     );
-    expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
+    expect(readRunningTotal()).toBe('A pagarR$ 31,50');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     expect(readHelp()).toBe('Ana Souza tem 120 pontos. Nenhum desconto será aplicado.');
+    expect(readRunningTotal()).toBe('A pagarR$ 35,00');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
     expect(readHelp()).toBe('Ana Souza tem 120 pontos. R$ 3,50 de desconto ao finalizar.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'auto');
@@ -216,7 +217,7 @@ describe('the reward', () => {
     expect(readTotalsLine('Subtotal')).toBe('R$ 35,00');
     expect(readTotalsLine('Desconto')).toBe('−R$ 3,50');
     expect(readTotalsLine('Total')).toBe('R$ 31,50');
-    expect(readRunningTotal()).toBe('A receberR$ 31,50');
+    expect(readRunningTotal()).toBe('A pagarR$ 31,50');
   });
 
   it('can be chosen whatever points the customer has', async () => {

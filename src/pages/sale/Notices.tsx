@@ -8,7 +8,8 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
+import { computeChange } from '../../../domain/payments.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/NumericText.tsx';
@@ -74,6 +75,7 @@ function QueuedPanel({ queued, onClose }: { queued: QueuedSale; onClose: () => v
   return (
     <Alert severity="warning" sx={{ mb: 2 }} onClose={onClose} closeText="Dispensar aviso">
       <AlertTitle>Venda de {formatMoney(queued.sale.amount)} guardada neste aparelho</AlertTitle>
+      <Change cents={sumCents((queued.sale.payments ?? []).map(computeChange))} />
       Não foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar. Pode atender o próximo
       cliente.
     </Alert>
@@ -91,6 +93,7 @@ function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void
       <Text>
         Venda registrada: <Money cents={total} />
         {whose && ` · ${whose}`}
+        <Change cents={sumCents(receipt.payments.map(({ change }) => change))} />
       </Text>
       <Buttons>
         <Button
@@ -109,6 +112,23 @@ function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void
     </SoldBox>
   );
 }
+
+/** The change to hand over, large: the drawer is open and the customer waits. */
+function Change({ cents }: { cents: Cents }) {
+  return (
+    cents > 0 && (
+      <ChangeText>
+        Troco <Money cents={cents} />
+      </ChangeText>
+    )
+  );
+}
+
+const ChangeText = styled('span')(({ theme }) => ({
+  ...theme.typography.figure,
+  display: 'block',
+  fontSize: '1.5rem',
+}));
 
 const SoldBox = styled('section')(({ theme }) => ({
   display: 'grid',

@@ -56,8 +56,8 @@ export function replaceNonBreakingSpaces(text: string | null | undefined): strin
 /** The amount in the bottom bar of every step. */
 export function readRunningTotal(): string {
   return replaceNonBreakingSpaces(
-    screen.getByText(/^(Subtotal|Valor combinado|A receber)$/, { selector: '[role="status"] > span' }).parentElement
-      ?.textContent,
+    screen.getByText(/^(Subtotal|Valor combinado|A pagar(, com gorjeta)?)$/, { selector: '[role="status"] > span' })
+      .parentElement?.textContent,
   );
 }
 

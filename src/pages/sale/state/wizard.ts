@@ -32,6 +32,11 @@ export interface Wizard {
   queue: () => void;
 }
 
+/** Whether the price is known: an automatic reward depends on the customer's points. */
+export function getPriceStatus({ state, pointsStatus }: Wizard): Wizard['pointsStatus'] {
+  return !state.attempt && state.reward.kind === 'auto' ? pointsStatus : 'known';
+}
+
 export interface WizardDraft {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;

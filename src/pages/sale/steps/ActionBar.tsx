@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { BottomBar } from '../../../components/BottomBar.tsx';
 import { ignoreDoubleClick } from '../../../components/BusyButton.tsx';
-import type { Wizard } from '../state/wizard.ts';
+import { getPriceStatus, type Wizard } from '../state/wizard.ts';
 import { AgreedTotalQuestion, getReplacedSubtotal } from './AgreedTotalQuestion.tsx';
 
 /** Maximum width of a step, in pixels. */
@@ -56,26 +56,27 @@ export function ActionBar({ label, cents, problem, onBack, busy, question, child
 
 interface StepBarProps {
   wizard: Wizard;
-  /** Replaces `Continuar` while nothing is chosen. */
-  skip?: { label: string; onSkip: () => void };
+  /** Replaces `Continuar` while nothing is chosen. `isQuiet`: what few should choose. */
+  skip?: { label: string; isQuiet?: boolean; onSkip: () => void };
   disabled?: boolean;
   problem?: string | null;
 }
 
 export function StepBar({ wizard, skip, disabled, problem }: StepBarProps) {
-  const { state, dispatch, view } = wizard;
+  const { state, dispatch } = wizard;
   const isFirst = state.step === 'reservation';
+  const isDue = state.step === 'payment' && getPriceStatus(wizard) === 'known';
   return (
     <ActionBar
-      label={getReplacedSubtotal(wizard) === null ? 'Subtotal' : 'Valor combinado'}
-      cents={view.totals.subtotal}
+      {...(isDue ? getAmountDue(wizard) : getSubtotal(wizard))}
       problem={problem}
       question={state.step === 'service' && <AgreedTotalQuestion wizard={wizard} />}
       onBack={isFirst ? undefined : () => dispatch({ type: 'goBack' })}
     >
       <Button
+        data-goes-on
         size="large"
-        variant="contained"
+        variant={skip?.isQuiet ? 'text' : 'contained'}
         disabled={disabled || (state.step === 'service' && state.recheckTotal)}
         onClick={ignoreDoubleClick(skip?.onSkip ?? (() => dispatch({ type: 'continued' })))}
       >
@@ -83,6 +84,20 @@ export function StepBar({ wizard, skip, disabled, problem }: StepBarProps) {
       </Button>
     </ActionBar>
   );
+}
+
+/** What the customer pays, with the discount and the tip. */
+export function getAmountDue({ state, view }: Wizard): { label: string; cents: Cents } {
+  const { due } = view.paymentSummary;
+  const label = state.corrects ? 'Total desta venda' : 'A pagar';
+  return { label: due > view.totals.total ? `${label}, com gorjeta` : label, cents: due };
+}
+
+function getSubtotal(wizard: Wizard): { label: string; cents: Cents } {
+  return {
+    label: getReplacedSubtotal(wizard) === null ? 'Subtotal' : 'Valor combinado',
+    cents: wizard.view.totals.subtotal,
+  };
 }
 
 const Bar = styled('div')(({ theme }) => ({

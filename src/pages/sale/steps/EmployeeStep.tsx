@@ -41,7 +41,7 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
       )}
       <StepBar
         wizard={wizard}
-        skip={view.employee ? undefined : { label: 'Continuar sem Colaborador', onSkip: skip }}
+        skip={view.employee ? undefined : { label: 'Continuar sem Colaborador', isQuiet: true, onSkip: skip }}
       />
     </>
   );

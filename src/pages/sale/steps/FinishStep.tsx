@@ -11,8 +11,8 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import type { Attempt } from '../../../sales/drafts.ts';
 import { supportsIdempotency, useSession } from '../../../session.ts';
 import { getMissingNames, type MissingReferences } from '../state/missingReferences.ts';
-import type { Wizard } from '../state/wizard.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { getPriceStatus, type Wizard } from '../state/wizard.ts';
+import { ActionBar, getAmountDue } from './ActionBar.tsx';
 import { AgreedTotalQuestion, getReplacedSubtotal } from './AgreedTotalQuestion.tsx';
 import { Review } from './Review.tsx';
 import { StepHeader } from './StepHeader.tsx';
@@ -29,8 +29,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const { totals } = view;
   const { payments, tip, problem, mismatchMessage } = view.paymentSummary;
   const method = getMainMethod(payments);
-  // Without the points the automatic reward, and so the price, is unknown.
-  const pointsStatus = !attempt && state.reward.kind === 'auto' ? wizard.pointsStatus : 'known';
+  const priceStatus = getPriceStatus(wizard);
   const askToConfirm = () =>
     openDialog((close) => (
       <ConfirmDialog
@@ -68,10 +67,10 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           total={totals.total}
           method={method && formatPaymentMethods({ payment_method: method, payments })}
           tip={tip?.amount ?? 0}
-          isDiscountPending={pointsStatus === 'loading'}
+          isDiscountPending={priceStatus === 'loading'}
         />
       </Columns>
-      {pointsStatus === 'failed' && (
+      {priceStatus === 'failed' && (
         <ActionAlert severity="warning" sx={{ mt: 2 }}>
           <div>
             Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
@@ -88,19 +87,19 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         </Alert>
       )}
       <ActionBar
-        label={state.corrects ? 'Total desta venda' : 'A receber'}
+        {...getAmountDue(wizard)}
         question={<AgreedTotalQuestion wizard={wizard} />}
-        cents={totals.total + (tip?.amount ?? 0)}
         problem={mismatchMessage}
         busy={isSending}
         onBack={() => (isUnknown ? askToConfirm() : dispatch({ type: 'goBack' }))}
       >
         <Button
+          data-goes-on
           size="large"
           variant="contained"
           color="success"
           loading={isSending}
-          disabled={!canSell(totals.total) || problem !== null || pointsStatus !== 'known' || state.recheckTotal}
+          disabled={!canSell(totals.total) || problem !== null || priceStatus !== 'known' || state.recheckTotal}
           onClick={ignoreDoubleClick(finish)}
         >
           {finishLabel}

@@ -1,24 +1,19 @@
 import { styled } from '@mui/material/styles';
 import { findById, isSameId } from '../../../../../domain/ids.ts';
-import { type Cents, formatMoney } from '../../../../../domain/money.ts';
+import type { Cents } from '../../../../../domain/money.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { SelectField } from '../../../../components/SelectField.tsx';
 import type { Wizard } from '../../state/wizard.ts';
 
 /** The tip and its receiver. Default: the sale's employee. */
-export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard: Wizard }) {
+export function TipField({ wizard: { state, dispatch, lists } }: { wizard: Wizard }) {
   const { tip } = state;
   const receiver = tip?.employee ?? state.employee;
   const setAmount = (amount: Cents | null) =>
     dispatch({ type: 'tipSet', tip: amount ? { amount, employee: tip?.employee ?? null } : null });
   return (
     <Fields role="group" aria-label="Gorjeta">
-      <MoneyField
-        label="Gorjeta"
-        value={tip?.amount ?? null}
-        onChange={setAmount}
-        helperText={tip ? `A pagar com a gorjeta: ${formatMoney(view.paymentSummary.due)}` : undefined}
-      />
+      <MoneyField label="Gorjeta" value={tip?.amount ?? null} onChange={setAmount} />
       {tip && (
         <SelectField
           label="Para quem"
