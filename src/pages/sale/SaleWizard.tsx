@@ -21,6 +21,7 @@ import { getCustomerBeforeSale, useCorrection } from './state/useCorrection.ts';
 import { useStepHistory } from './state/useStepHistory.ts';
 import { buildSaleForReceipt, buildSaleView, buildSentSale, findBookedCustomer, type SaleLists } from './state/view.ts';
 import type { Wizard, WizardDraft } from './state/wizard.ts';
+import { LOW_SCREEN } from './steps/Choice.tsx';
 import { CustomerStep } from './steps/CustomerStep.tsx';
 import { EmployeeStep } from './steps/EmployeeStep.tsx';
 import { FinishStep } from './steps/FinishStep.tsx';
@@ -160,4 +161,5 @@ const TopRow = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   minHeight: 44,
   marginBottom: theme.spacing(2),
+  [LOW_SCREEN]: { marginBottom: 0 },
 }));

@@ -7,7 +7,15 @@ import { styled } from '@mui/material/styles';
 import { type Dispatch, Fragment, type ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../../domain/constants.ts';
 import type { WizardAction } from '../state/state.ts';
-import { ChoiceText, ChoiceTitle, choiceCardStyles, chosenCardStyles, HiddenInput, RadioMark } from './Choice.tsx';
+import {
+  ChoiceText,
+  ChoiceTitle,
+  choiceCardStyles,
+  chosenCardStyles,
+  HiddenInput,
+  LOW_SCREEN,
+  RadioMark,
+} from './Choice.tsx';
 
 const ICONS: Record<PaymentMethod, typeof Card> = { cash: Cash, pix: Pix, debit: Card, credit: Card };
 
@@ -71,6 +79,8 @@ const Group = styled('fieldset')(({ theme }) => ({
   padding: 0,
   border: 0,
   '& > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(1.25) },
+  // All four ways are seen, two beside each other.
+  [LOW_SCREEN]: { gridTemplateColumns: '1fr 1fr', gridAutoFlow: 'dense' },
 }));
 
 const Row = styled('div')(({ theme }) => ({
@@ -79,6 +89,7 @@ const Row = styled('div')(({ theme }) => ({
   padding: 0,
   '&:has(:checked)': chosenCardStyles(theme),
   '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  [LOW_SCREEN]: { minHeight: 52 },
 }));
 
 const Choice = styled('label')(({ theme }) => ({
@@ -90,6 +101,11 @@ const Choice = styled('label')(({ theme }) => ({
   alignSelf: 'stretch',
   paddingInline: theme.spacing(2),
   cursor: 'pointer',
+  // The border of the card shows which is chosen.
+  [LOW_SCREEN]: {
+    paddingInline: theme.spacing(1.5, 0.5),
+    '& > svg, & > [aria-hidden="true"]': { display: 'none' },
+  },
 }));
 
 const ContinueButton = styled(IconButton)(({ theme }) => ({
@@ -99,4 +115,5 @@ const ContinueButton = styled(IconButton)(({ theme }) => ({
   borderRadius: '0 13px 13px 0',
   borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.primary.main,
+  [LOW_SCREEN]: { width: 44 },
 }));

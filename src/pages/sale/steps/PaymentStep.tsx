@@ -141,6 +141,7 @@ const SingleMethod = styled('div')(({ theme }) => ({
 }));
 
 const Details = styled('div')(({ theme }) => ({
+  gridColumn: '1 / -1',
   padding: theme.spacing(0.75, 0, 0.75),
   '&:empty': { display: 'none' },
 }));

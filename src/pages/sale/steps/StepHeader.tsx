@@ -13,6 +13,7 @@ import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import { useToday } from '../../../shopClock.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type WizardAction } from '../state/state.ts';
 import type { Wizard } from '../state/wizard.ts';
+import { LOW_SCREEN } from './Choice.tsx';
 
 interface StepHeaderProps {
   wizard: Wizard;
@@ -53,6 +54,7 @@ const Header = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: theme.spacing(1, 2),
   marginBottom: theme.spacing(2),
+  [LOW_SCREEN]: { marginBottom: theme.spacing(1) },
 }));
 
 export const StepButtons = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) }));
