@@ -60,7 +60,7 @@ export function parseWhole(text: string): number {
  * `5/3/2026`, `05/03/26` or `2026-03-05`, with or without a time after it; null for anything else. Years of two digits are those of
  * spreadsheets, 1930 to 2029.
  */
-export function parseDay(text: string): Day | null {
+function parseDay(text: string): Day | null {
   const [, d = '', m = '', y = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(text) ?? [];
   const year = y.length === 4 ? y : `${Number(y) < 30 ? 20 : 19}${y}`;
   const day = d === '' ? text.slice(0, 10) : `${year}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;

@@ -10,7 +10,6 @@ import {
   toDayCell,
   unescapeFormula,
 } from '../../domain/csv.ts';
-import { decodeText, isBlankRow, readSeparatorLine } from '../../domain/csvDecoding.ts';
 
 /** Texts of people, spreadsheets and attackers. */
 const anyText = fc.oneof(
@@ -75,53 +74,5 @@ describe('the cells of a file', () => {
 
   it('are in a file named after its content and the day', () => {
     expect(buildCsvFileName('clientes', '2026-11-21')).toBe('navalha-clientes-2026-11-21.csv');
-  });
-});
-
-describe('the text of a file', () => {
-  const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
-
-  it.each([
-    ['UTF-8', encodeUtf8('José;São')],
-    ['UTF-8 with a byte order mark', encodeUtf8('\ufeffJosé;São')],
-    ['Windows-1252', Uint8Array.from(Buffer.from('José;São', 'latin1'))],
-    ['UTF-16', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le'))],
-    ['UTF-16 in big-endian order', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le').swap16())],
-  ])('is read from %s', (_, bytes) => {
-    expect(decodeText(bytes)).toBe('José;São');
-  });
-
-  it('is read as Windows-1252, including characters missing in Latin-1', () => {
-    expect(decodeText(Uint8Array.from([0x93, 0xc9, 0x94, 0x80]))).toBe('“É”€');
-  });
-
-  it('ignores a line that has only separators', () => {
-    const isBlank = (...cells: string[]) => isBlankRow({ line: 1, cells });
-    expect([isBlank(''), isBlank('', ' ', ',;'), isBlank('', 'Ana'), isBlank('Ana', '')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  it('has one kind of line end', () => {
-    expect(decodeText(encodeUtf8('a\r\nb\rc\nd'))).toBe('a\nb\nc\nd');
-  });
-
-  it('is read as UTF-8 if it is valid UTF-8', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        fc.pre(!/\r/.test(text) && !text.startsWith('\ufeff') && text.isWellFormed());
-        expect(decodeText(encodeUtf8(text))).toBe(text);
-      }),
-    );
-  });
-
-  it('may declare any separator in its first line', () => {
-    for (const separator of [',', ';', '\t', '|'])
-      expect(readSeparatorLine(`sep=${separator}\nNome${separator}Telefone\n`)).toEqual({ separator, from: 6 });
-    expect(readSeparatorLine('SEP=;\nNome;Telefone\n')).toEqual({ separator: ';', from: 6 });
-    expect(readSeparatorLine('Nome;Telefone\n')).toBeNull();
   });
 });

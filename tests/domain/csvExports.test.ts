@@ -1,16 +1,17 @@
 import fc from 'fast-check';
-import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../domain/csvDecoding.ts';
 import { buildLooseSalesCsv, buildRecordsCsv, buildSalesCsv, buildSoldServicesCsv } from '../../domain/csvExports.ts';
-import { readCandidates } from '../../domain/customerImport.ts';
-import { guessLayout } from '../../domain/customerImportColumns.ts';
+import { guessTargets, isCustomerHeading } from '../../domain/customerImport/columns.ts';
+import { looksLikePhone } from '../../domain/customerImport/phones.ts';
+import { getHeadings, getValueRows, readFile } from '../../domain/importFile/readFile.ts';
+import { readSpreadsheet } from '../../domain/importFile/spreadsheet.ts';
 import { sumCents } from '../../domain/money.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
 import { type Customer, customers as declared } from '../../domain/resources/customers.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import { buildReversal } from '../../domain/reversals.ts';
 import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
+import { readCandidates } from './customerImport/readCandidates.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const ana: Customer = {
@@ -43,33 +44,42 @@ describe('a file of customers', () => {
     expect(splitLines(file)[1]).toMatch(/^"'=HYPERLINK\(""x""\)";'\+1 2025550100;/);
   });
 
-  it('adds nothing when it is imported again', () => {
+  it('adds nothing when it is imported again', async () => {
     const customer = fc.record({
       name: fc.string({ minLength: 1 }),
       phone: fc.integer({ min: 0, max: 99_999_999 }).map((n) => `119${String(n).padStart(8, '0')}`),
     });
-    fc.assert(
-      fc.property(fc.uniqueArray(customer, { selector: ({ phone }) => phone, minLength: 1 }), (people) => {
-        const customers = people.map((person) => ({ ...ana, ...person }));
-        const text = decodeText(new TextEncoder().encode(buildRecordsCsv(declared, customers, ZONE)));
-        const rows = Papa.parse<string[]>(text, { delimiter: ';', newline: '\n', skipEmptyLines: true }).data.map(
-          (cells, at) => ({ line: at + 1, cells }),
-        );
-        const { hasHeadings, columns } = guessLayout(rows);
-        expect({ hasHeadings, columns }).toEqual({
-          hasHeadings: true,
-          columns: {
-            ...{ name: 0, phone: 1, email: 2, points: 3, last_visit: 6 },
-            ...{ birthday: 7, note: 8, consent: 9, no_online: 10 },
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(customer, { selector: ({ phone }) => phone, minLength: 1 }), async (people) => {
+        const customers = people.map((person, at) => ({ ...ana, ...person, id: at + 1 }));
+        const bytes = new TextEncoder().encode(buildRecordsCsv(declared, customers, ZONE));
+        const table = await readFile(
+          bytes,
+          'clientes.csv',
+          {},
+          {
+            isHeading: (text) => isCustomerHeading(text),
+            looksLikeValue: looksLikePhone,
+            readSpreadsheet,
           },
-        });
-        const candidates = readCandidates(
-          rows.slice(1),
-          columns,
-          people.map(({ phone }) => phone),
-          { today: '2026-11-20', allowNoEmail: false, resource: declared },
         );
-        expect(candidates.map(({ state }) => state)).toEqual(people.map(() => ({ kind: 'known' })));
+        expect(guessTargets(getHeadings(table), getValueRows(table))).toEqual([
+          'name',
+          'phone',
+          'email',
+          'points',
+          '',
+          '',
+          'last_visit',
+          'birthday',
+          'note',
+          'consent',
+          'no_online',
+        ]);
+        const candidates = await readCandidates(table, { customers });
+        expect(candidates.map(({ state }) => [state.kind, state.kind === 'known' && state.changes])).toEqual(
+          people.map(() => ['known', []]),
+        );
       }),
     );
   });

@@ -2,13 +2,12 @@ import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatCsvLine, PLAIN_FORMAT } from '../../domain/csv.ts';
-import { readCandidates } from '../../domain/customerImport.ts';
-import { guessLayout } from '../../domain/customerImportColumns.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { listExportedFiles } from '../../domain/shopExport.ts';
 import { seedDemo } from '../../server/db/demo/seed.ts';
 import { exportJson } from '../../server/features/export/content.ts';
+import { readCandidates } from '../domain/customerImport/readCandidates.ts';
 import * as make from '../factories.ts';
 import { addManyCustomers } from '../reliability/support/manyRows.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
@@ -203,9 +202,7 @@ describe.each(databases)('customers of an export on $database', ({ dialect }) =>
       delimiter: folder === 'excel' ? ';' : ',',
       skipEmptyLines: true,
     }).data.map((cells, index) => ({ line: index + 1, cells }));
-    const rules = { today: '2026-11-20', allowNoEmail: true, resource: customers };
-    const { columns } = guessLayout(rows);
-    const candidates = readCandidates(rows.slice(1), columns, [], rules);
+    const candidates = await readCandidates({ rows, headingRow: 0 }, { rules: { allowNoEmail: true } });
     for (const { state } of candidates) {
       if (state.kind !== 'new') throw new Error(JSON.stringify(state));
       const body = { customer: encodeFields(customers.fields, state.customer) };

@@ -1,7 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { buildCsvFileName } from '../../../../domain/csv.ts';
-import type { ImportCandidate } from '../../../../domain/customerImport.ts';
+import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import { downloadFile } from '../../../components/export/downloadFile.ts';
 import { useToday } from '../../../shopClock.ts';
 import { buildNotImportedCsv, NONE_TRIED, type Outcomes } from './lines.ts';

@@ -4,39 +4,57 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
+import type { FileRow } from '../../../../domain/importFile/delimited.ts';
+import { getHeadings, getValueRows } from '../../../../domain/importFile/readFile.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
+import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { getRemainingLines, isNew } from './lines.ts';
+import { type ImportStep, ImportSteps } from './ImportSteps.tsx';
+import { getRemainingLines, isSent } from './lines.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import { useCandidates } from './useCandidates.ts';
 import { useImportFile } from './useImportFile.ts';
+import { useImportRules } from './useImportRules.ts';
 import { type ImportRun, useImportRun } from './useImportRun.ts';
 
-/** Imports customers from a CSV file. Asks before closing during an import. */
+const NO_ROWS: FileRow[] = [];
+
+/** Imports customers from a file. Asks before closing during an import. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone();
+  const rules = useImportRules();
   const file = useImportFile();
   const run = useImportRun();
-  const [isStarted, setIsStarted] = useState(false);
+  const [step, setStep] = useState<ImportStep>('Arquivo');
   const [isAsking, setIsAsking] = useState(false);
   useBeforeUnload((event) => {
     if (run.isRunning) event.preventDefault();
   });
   const title = useRef<HTMLHeadingElement>(null);
-  const isReviewing = file.chosen !== null && !isStarted;
+  const { chosen } = file;
+  const current = step === 'Arquivo' && chosen ? 'Colunas' : step;
+  const table = chosen?.table;
+  const rows = useMemo(() => (table ? getValueRows(table) : NO_ROWS), [table]);
+  const { candidates, isReading } = useCandidates(
+    rows,
+    current === 'Conferir' ? file.plan : null,
+    rules,
+    chosen?.customers,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes and removes the focused button
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
-  }, [isReviewing]);
+  }, [current]);
   const close = () => (run.isRunning ? setIsAsking(true) : onClose());
 
   function start() {
-    setIsStarted(true);
-    run.start(file.candidates.filter(isNew));
+    setStep('Importar');
+    run.start((candidates ?? []).filter(isSent));
   }
 
   return (
@@ -44,21 +62,37 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
         Importar clientes
       </DialogTitle>
-      {!file.chosen ? (
+      <ImportSteps current={current} />
+      {!chosen ? (
         <>
           <FileStep busy={file.busy} problem={file.problem} onFile={file.choose} />
           <DialogActions>
             <Button onClick={close}>Cancelar</Button>
           </DialogActions>
         </>
-      ) : !isStarted ? (
+      ) : current === 'Colunas' ? (
+        <ColumnsStep
+          file={chosen}
+          busy={file.busy}
+          problem={file.problem}
+          onFormatChange={file.setFormat}
+          onHeadingRowChange={file.setHeadingRow}
+          onChange={file.setChoices}
+          onOtherFile={() => {
+            file.forget();
+            setStep('Arquivo');
+          }}
+          onCancel={close}
+          onContinue={() => setStep('Conferir')}
+        />
+      ) : current === 'Conferir' ? (
         <ReviewStep
-          fileName={file.chosen.name}
-          columnNames={file.names}
-          layout={file.chosen.layout}
-          candidates={file.candidates}
-          onLayoutChange={file.setLayout}
-          onOtherFile={file.forget}
+          file={chosen}
+          dateOrder={file.dateOrder}
+          candidates={candidates}
+          isReading={isReading}
+          onChange={file.setChoices}
+          onBack={() => setStep('Colunas')}
           onCancel={close}
           onStart={start}
         />
@@ -66,13 +100,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <RunStep run={run} />
       ) : (
         <ResultStep
-          candidates={file.candidates}
+          candidates={candidates ?? []}
           outcomes={run.outcomes}
-          columnNames={file.names}
+          columnNames={getHeadings(chosen.table)}
           problem={run.problem}
           onRetry={() => {
             setIsAsking(false);
-            run.start(getRemainingLines(file.candidates, run.outcomes));
+            run.start(getRemainingLines(candidates ?? [], run.outcomes));
           }}
           onClose={onClose}
         />
@@ -94,7 +128,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Step 3: the progress. */
+/** Step 4: the progress. */
 function RunStep({ run }: { run: ImportRun }) {
   const id = useId();
   const [isStopping, setIsStopping] = useState(false);

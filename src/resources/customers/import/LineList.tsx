@@ -1,21 +1,24 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
-import type { ImportCandidate } from '../../../../domain/customerImport.ts';
-import { getRejectionReason, NONE_TRIED, type Outcomes } from './lines.ts';
+import { type ReactNode, useId, useState } from 'react';
+import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
+import { formatWhole } from '../../../../domain/numbers.ts';
 
-interface LineListProps {
+interface LineListProps<Candidate extends ImportCandidate> {
   title: string;
-  lines: readonly ImportCandidate[];
-  outcomes?: Outcomes;
+  lines: readonly Candidate[];
+  /** What is said of a line. */
+  render: (line: Candidate) => ReactNode;
 }
 
-/** Lines shown; the file of lines not imported has them all. */
-const MAX_SHOWN = 50;
+/** How many lines are shown at a time. */
+const PAGE = 50;
 
-/** Lines of the file with the reason for each. */
-export function LineList({ title, lines, outcomes = NONE_TRIED }: LineListProps) {
+/** Lines of the file under a title with their count. Nothing without lines. */
+export function LineList<Candidate extends ImportCandidate>({ title, lines, render }: LineListProps<Candidate>) {
   const id = useId();
+  const [shown, setShown] = useState(PAGE);
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -23,23 +26,25 @@ export function LineList({ title, lines, outcomes = NONE_TRIED }: LineListProps)
         {title}
       </Typography>
       <List>
-        {lines.slice(0, MAX_SHOWN).map((candidate) => (
+        {lines.slice(0, shown).map((candidate) => (
           <li key={candidate.line}>
             <strong>Linha {candidate.line}</strong>
-            <span>
-              {getRejectionReason(candidate, outcomes)}
-              <small>{candidate.cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>
-            </span>
+            <div>{render(candidate)}</div>
           </li>
         ))}
       </List>
-      {lines.length > MAX_SHOWN && (
-        <Typography variant="body2" color="textSecondary">
-          e mais {lines.length - MAX_SHOWN}
-        </Typography>
+      {lines.length > shown && (
+        <Button onClick={() => setShown(shown + PAGE)}>
+          Mostrar mais {formatWhole(Math.min(PAGE, lines.length - shown))} de {formatWhole(lines.length - shown)}
+        </Button>
       )}
     </section>
   );
+}
+
+/** The cells of a line as they are in the file. */
+export function Cells({ candidate }: { candidate: ImportCandidate }) {
+  return <small>{candidate.cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>;
 }
 
 const List = styled('ul')(({ theme }) => ({

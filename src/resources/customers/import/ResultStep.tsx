@@ -3,10 +3,18 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import type { ImportCandidate } from '../../../../domain/customerImport.ts';
+import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import { DownloadLines } from './DownloadLines.tsx';
-import { LineList } from './LineList.tsx';
-import { formatResult, getRemainingLines, isNew, type Outcomes, summarizeResult } from './lines.ts';
+import { Cells, LineList } from './LineList.tsx';
+import {
+  countOutcomes,
+  filterLines,
+  formatResult,
+  getRejectionReason,
+  getRemainingLines,
+  isSent,
+  type Outcomes,
+} from './lines.ts';
 
 interface ResultStepProps {
   candidates: readonly ImportCandidate[];
@@ -20,27 +28,34 @@ interface ResultStepProps {
 
 /** Step 4: the result, and what can still be done. */
 export function ResultStep({ candidates, outcomes, columnNames, problem, onRetry, onClose }: ResultStepProps) {
-  const result = summarizeResult(candidates, outcomes);
+  const counts = countOutcomes(candidates, outcomes);
   const remaining = getRemainingLines(candidates, outcomes);
   const failed = candidates.filter(
-    (candidate) => isNew(candidate) && outcomes.get(candidate.line)?.status === 'failed',
+    (candidate) => isSent(candidate) && outcomes.get(candidate.line)?.status === 'failed',
   );
-  const notImported = candidates.length - result.created;
+  const rejected = candidates.filter((candidate) => getRejectionReason(candidate, outcomes) !== null);
+  const render = (candidate: ImportCandidate) => (
+    <>
+      {getRejectionReason(candidate, outcomes)}
+      <Cells candidate={candidate} />
+    </>
+  );
   return (
     <>
       <DialogContent>
         <Stack spacing={2.5}>
           <Alert severity={remaining.length > 0 ? 'warning' : 'success'} variant="outlined" role="status">
-            {formatResult(result)}.
+            {formatResult(counts)}.
           </Alert>
           {problem && (
             <Alert severity="error" variant="outlined">
               {problem}
             </Alert>
           )}
-          <LineList title="Não foram aceitas" lines={failed} outcomes={outcomes} />
-          <LineList title="Linhas com erro" lines={candidates.filter(({ state }) => state.kind === 'wrong')} />
-          {notImported > 0 && (
+          <LineList title="Não foram aceitas" lines={failed} render={render} />
+          <LineList title="Linhas com erro" lines={filterLines(candidates, 'wrong')} render={render} />
+          <LineList title="Linhas sem decisão" lines={filterLines(candidates, 'shared')} render={render} />
+          {rejected.length > 0 && (
             <DownloadLines
               label="Baixar linhas não importadas"
               columnNames={columnNames}

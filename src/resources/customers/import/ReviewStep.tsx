@@ -1,197 +1,302 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
-import type { ImportCandidate } from '../../../../domain/customerImport.ts';
-import {
-  type CsvLayout,
-  findUnusedColumns,
-  getDeclaredImportFields,
-} from '../../../../domain/customerImportColumns.ts';
+import { getDeclaredImportFields } from '../../../../domain/customerImport/columns.ts';
+import type { DateOrderFinding } from '../../../../domain/customerImport/days.ts';
+import type { Change, ImportCandidate, ImportRules } from '../../../../domain/customerImport/lines.ts';
+import { getHeadings } from '../../../../domain/importFile/readFile.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
-import { customers } from '../../../../domain/resources/customers.ts';
-import { useAvailableResource } from '../../../availableResource.ts';
-import { SelectField } from '../../../components/SelectField.tsx';
+import { getFieldOrThrow } from '../../../../domain/resources/resource.ts';
 import { DownloadLines } from './DownloadLines.tsx';
-import { LineList } from './LineList.tsx';
-import { isNew } from './lines.ts';
-import { listLabels, useImportFields } from './useImportFields.ts';
-import type { NewLine } from './useImportRun.ts';
+import { Cells, LineList } from './LineList.tsx';
+import { countLines, filterLines, formatPlanned, getRejectionReason, type Line, NONE_TRIED } from './lines.ts';
+import { needsDateOrder, Questions } from './Questions.tsx';
+import type { ChosenFile, ImportChoices } from './useImportFile.ts';
+import { useImportRules } from './useImportRules.ts';
 
 interface ReviewStepProps {
-  fileName: string;
-  /** Column names of the file. */
-  columnNames: readonly string[];
-  layout: CsvLayout;
-  candidates: readonly ImportCandidate[];
-  onLayoutChange: (layout: CsvLayout) => void;
-  onOtherFile: () => void;
+  file: ChosenFile;
+  dateOrder: DateOrderFinding | null;
+  /** Null while the lines are read for the first time. */
+  candidates: readonly ImportCandidate[] | null;
+  isReading: boolean;
+  onChange: (choices: Partial<ImportChoices>) => void;
+  onBack: () => void;
   onCancel: () => void;
   onStart: () => void;
 }
 
-/** Step 2: the columns, and what would be imported. */
+/** Step 3: what would be imported, the questions about the file, and the lines that need a person. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { fileName, columnNames, layout, candidates } = props;
-  const required = useImportFields().filter(({ isRequired }) => isRequired);
-  const isComplete = required.every(({ name }) => (layout.columns[name] ?? null) !== null);
-  const unusedColumns = isComplete ? findUnusedColumns(columnNames, layout.columns) : [];
-  const filterByState = (kind: ImportCandidate['state']['kind']) =>
-    candidates.filter(({ state }) => state.kind === kind);
-  const imported = candidates.filter(isNew);
-  const newCount = imported.length;
-  const [invalid, repeated, known] = [filterByState('wrong'), filterByState('repeated'), filterByState('known')];
+  const { file, candidates, isReading, dateOrder } = props;
+  const counts = countLines(candidates ?? []);
+  const sentCount = counts.created + counts.updated;
+  const isUndecided = needsDateOrder(file, dateOrder);
   return (
     <>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          <Typography color="textSecondary">
-            {fileName}: {formatCount(candidates.length, 'linha', 'linhas')}
-          </Typography>
-          <ColumnChoice names={columnNames} layout={layout} onChange={props.onLayoutChange} />
-          {isComplete ? (
-            <>
-              <Typography role="status">
-                {[
-                  formatCount(newCount, 'cliente novo', 'clientes novos'),
-                  known.length > 0 && formatCount(known.length, 'já existe', 'já existem'),
-                  invalid.length > 0 && formatCount(invalid.length, 'linha com erro', 'linhas com erro'),
-                  repeated.length > 0 && formatCount(repeated.length, 'linha repetida', 'linhas repetidas'),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </Typography>
-              {unusedColumns.length > 0 && (
-                <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                  {`${unusedColumns.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'} ${unusedColumns.join(', ')}.`}
-                </Typography>
-              )}
-              {newCount > 0 && <Preview lines={imported} />}
-              <LineList title="Linhas com erro" lines={invalid} />
-              <LineList title="Linhas repetidas no arquivo" lines={repeated} />
-              {invalid.length + repeated.length > 0 && (
-                <DownloadLines
-                  label="Baixar estas linhas"
-                  columnNames={columnNames}
-                  candidates={[...invalid, ...repeated]}
-                />
-              )}
-              <LineList title="Já são clientes" lines={known} />
-            </>
-          ) : (
-            <Alert severity="warning" variant="outlined">
-              Todo cliente tem {listLabels(required)}. Escolha a coluna de cada um.
-            </Alert>
-          )}
-        </Stack>
+      <DialogContent aria-busy={isReading}>
+        {candidates === null ? (
+          <LinearProgress aria-label="Conferindo" />
+        ) : (
+          <Review {...props} candidates={candidates} />
+        )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={props.onOtherFile}>Escolher outro arquivo</Button>
+        <Button onClick={props.onBack}>Voltar</Button>
         <Button onClick={props.onCancel}>Cancelar</Button>
-        <Button variant="contained" disabled={!isComplete || newCount === 0} onClick={props.onStart}>
-          {newCount === 0 ? 'Nada a importar' : `Importar ${formatCount(newCount, 'cliente', 'clientes')}`}
+        <Button
+          variant="contained"
+          loading={isReading}
+          disabled={sentCount === 0 || isUndecided}
+          onClick={props.onStart}
+        >
+          {sentCount === 0 ? 'Nada a importar' : `Importar ${formatCount(sentCount, 'cliente', 'clientes')}`}
         </Button>
       </DialogActions>
     </>
   );
 }
 
-interface ColumnChoiceProps {
-  names: readonly string[];
-  layout: CsvLayout;
-  onChange: (layout: CsvLayout) => void;
+function Review({
+  file,
+  dateOrder,
+  candidates,
+  onChange,
+}: ReviewStepProps & { candidates: readonly ImportCandidate[] }) {
+  const rules = useImportRules();
+  const created = filterLines(candidates, 'new');
+  const known = filterLines(candidates, 'known');
+  const changed = known.filter(({ state }) => state.changes.length > 0);
+  const unchanged = known.filter(({ state }) => state.changes.length === 0);
+  const [shared, wrong, repeated, skipped] = [
+    filterLines(candidates, 'shared'),
+    filterLines(candidates, 'wrong'),
+    filterLines(candidates, 'repeated'),
+    filterLines(candidates, 'skipped'),
+  ];
+  const { choices } = file;
+  const decide = (line: number, decision: 'same' | 'other') =>
+    onChange({ decisions: { ...choices.decisions, [line]: decision } });
+  const correct = (line: number, field: string, text: string) =>
+    onChange({
+      corrections: { ...choices.corrections, [line]: { ...choices.corrections[line], [field]: text } },
+    });
+  return (
+    <Stack spacing={2.5}>
+      <Typography role="status">{formatPlanned(countLines(candidates))}</Typography>
+      <Questions file={file} dateOrder={dateOrder} candidates={candidates} rules={rules} onChange={onChange} />
+      {shared.length > 1 && (
+        <Alert
+          severity="warning"
+          variant="outlined"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() =>
+                onChange({
+                  decisions: {
+                    ...choices.decisions,
+                    ...Object.fromEntries(shared.map(({ line }) => [line, 'other' as const])),
+                  },
+                })
+              }
+            >
+              Todas são outras pessoas
+            </Button>
+          }
+        >
+          {formatCount(shared.length, 'linha tem', 'linhas têm')} o telefone de outra pessoa.
+        </Alert>
+      )}
+      <LineList
+        title="Mesmo telefone, outro nome"
+        lines={shared}
+        render={(line) => <SharedLine line={line} onDecide={(decision) => decide(line.line, decision)} />}
+      />
+      <LineList
+        title="Não entram"
+        lines={wrong}
+        render={(line) => (
+          <WrongLine line={line} rules={rules} onCorrect={(field, text) => correct(line.line, field, text)} />
+        )}
+      />
+      {wrong.length + repeated.length + shared.length > 0 && (
+        <DownloadLines
+          label="Baixar estas linhas"
+          columnNames={getHeadings(file.table)}
+          candidates={[...shared, ...wrong, ...repeated]}
+        />
+      )}
+      <LineList
+        title="Clientes novos"
+        // Those with a remark first: a person should see what is changed.
+        lines={[
+          ...created.filter(({ remarks }) => remarks.length > 0),
+          ...created.filter(({ remarks }) => remarks.length === 0),
+        ]}
+        render={(line) => <NewLine line={line} rules={rules} />}
+      />
+      <LineList title="Já são clientes e ganham dados" lines={changed} render={(line) => <KnownLine line={line} />} />
+      <LineList title="Repetidas no arquivo" lines={repeated} render={renderReason} />
+      <LineList title="Puladas" lines={skipped} render={renderReason} />
+      <LineList title="Já são clientes" lines={unchanged} render={(line) => <KnownLine line={line} />} />
+    </Stack>
+  );
 }
 
-function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
-  const fields = useImportFields();
-  const choose = (field: string, value: string) =>
-    onChange({ ...layout, columns: { ...layout.columns, [field]: value === '' ? null : Number(value) } });
+function renderReason(candidate: ImportCandidate) {
   return (
     <>
-      <Selects>
-        {fields.map(({ name, label, isRequired }) => (
-          <SelectField
-            key={name}
-            label={label}
-            value={String(layout.columns[name] ?? '')}
-            onChange={(value) => choose(name, value)}
-            emptyLabel="Nenhuma coluna"
-            options={names.map((columnName, column) => ({ value: String(column), label: columnName }))}
-            error={isRequired && (layout.columns[name] ?? null) === null ? 'Escolha a coluna' : undefined}
-          />
-        ))}
-      </Selects>
-      <FormControlLabel
-        label="A primeira linha tem os títulos das colunas"
-        control={
-          <Checkbox
-            checked={layout.hasHeadings}
-            onChange={(event) => onChange({ ...layout, hasHeadings: event.target.checked })}
-          />
-        }
-      />
+      {getRejectionReason(candidate, NONE_TRIED)}
+      <Cells candidate={candidate} />
     </>
   );
 }
 
-const Selects = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(2),
-  paddingTop: theme.spacing(1),
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-}));
+function showPhone(phone: string | undefined): string {
+  if (!phone) return '—';
+  return normalizePhone(phone) ? formatPhone(phone) : phone;
+}
 
-const PREVIEW_LINES = 5;
-
-/** The first lines to be imported, as they will be stored. */
-function Preview({ lines }: { lines: readonly NewLine[] }) {
-  const id = useId();
-  const declared = getDeclaredImportFields(useAvailableResource(customers));
+/** A new customer as it will be stored. */
+function NewLine({ line: { values, remarks }, rules }: { line: Line<'new'>; rules: ImportRules }) {
+  const details = [
+    values.points && `${values.points} ${values.points === '1' ? 'ponto' : 'pontos'}`,
+    values.last_visit && `última visita ${values.last_visit}`,
+    ...getDeclaredImportFields(rules.resource).map(([name, { label }]) => values[name] && `${label}: ${values[name]}`),
+  ].filter(Boolean);
   return (
-    <section aria-labelledby={id}>
-      <Typography variant="h3" id={id} sx={{ mb: 1 }}>
-        Como ficam os primeiros
-      </Typography>
-      <List>
-        {lines.slice(0, PREVIEW_LINES).map(({ line, values }) => {
-          const details = [
-            values.points && `${values.points} ${values.points === '1' ? 'ponto' : 'pontos'}`,
-            values.last_visit && `última visita ${values.last_visit}`,
-            ...declared.map(([name, { label }]) => values[name] && `${label}: ${values[name]}`),
-          ].filter(Boolean);
-          return (
-            <li key={line}>
-              <strong>{values.name || '—'}</strong>
-              <span>{normalizePhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
-              <span>{values.email || '—'}</span>
-              {details.length > 0 && <span>{details.join(', ')}</span>}
-            </li>
-          );
-        })}
-      </List>
-    </section>
+    <>
+      <Person>
+        <strong>{values.name}</strong>
+        <span>{showPhone(values.phone)}</span>
+        <span>{values.email || '—'}</span>
+      </Person>
+      {details.length > 0 && <small>{details.join(', ')}</small>}
+      {remarks.map((remark) => (
+        <Remark key={remark}>{remark}</Remark>
+      ))}
+    </>
   );
 }
 
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gap: theme.spacing(0, 2),
-    padding: theme.spacing(1, 0),
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    overflowWrap: 'anywhere',
-    fontVariantNumeric: 'tabular-nums',
-    [theme.breakpoints.up('sm')]: { gridTemplateColumns: '5fr 4fr 6fr' },
-  },
+function KnownLine({ line: { state } }: { line: Line<'known'> }) {
+  const { customer, changes, differences } = state;
+  return (
+    <>
+      <Person>
+        <strong>{customer.name}</strong>
+        <span>{showPhone(customer.phone)}</span>
+      </Person>
+      {changes.map((change) => (
+        <Remark key={change.field}>{describeChange(change)}</Remark>
+      ))}
+      {differences.map(({ field, label, before, after }) => (
+        <small key={field}>
+          {label}: fica {before || 'vazio'}; no arquivo, {after}
+        </small>
+      ))}
+    </>
+  );
+}
+
+function describeChange({ label, before, after }: Change): string {
+  return before === '' ? `${label}: ${after}` : `${label}: ${before} passa a ${after}`;
+}
+
+function SharedLine({ line, onDecide }: { line: Line<'shared'>; onDecide: (decision: 'same' | 'other') => void }) {
+  const { values, state } = line;
+  const owner =
+    state.firstLine === null ? `${state.name}, que já é cliente` : `${state.name}, da linha ${state.firstLine}`;
+  return (
+    <>
+      <Person>
+        <strong>{values.name}</strong>
+        <span>{showPhone(values.phone)}</span>
+      </Person>
+      <small>O mesmo telefone de {owner}.</small>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => onDecide('other')}
+          aria-label={`Linha ${line.line}: é outra pessoa`}
+        >
+          É outra pessoa
+        </Button>
+        <Button size="small" onClick={() => onDecide('same')} aria-label={`Linha ${line.line}: é a mesma pessoa`}>
+          É a mesma
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+interface WrongLineProps {
+  line: Line<'wrong'>;
+  rules: ImportRules;
+  onCorrect: (field: string, text: string) => void;
+}
+
+/** A line that cannot be taken, with an input for each wrong value. */
+function WrongLine({ line, rules, onCorrect }: WrongLineProps) {
+  return (
+    <>
+      <Cells candidate={line} />
+      <Inputs>
+        {Object.entries(line.state.errors).map(([field, error]) => {
+          const { label } = getFieldOrThrow(rules.resource, field);
+          return (
+            <TextField
+              key={`${field} ${line.values[field]}`}
+              label={label}
+              defaultValue={line.values[field] ?? ''}
+              error
+              helperText={error}
+              size="small"
+              onBlur={(event) => {
+                const text = event.target.value.trim();
+                if (text !== (line.values[field] ?? '').trim()) onCorrect(field, text);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') (event.target as HTMLInputElement).blur();
+              }}
+              slotProps={{ htmlInput: { 'aria-label': `${label} da linha ${line.line}` } }}
+            />
+          );
+        })}
+      </Inputs>
+      {line.remarks.map((remark) => (
+        <Remark key={remark}>{remark}</Remark>
+      ))}
+    </>
+  );
+}
+
+const Inputs = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  paddingTop: theme.spacing(1),
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+const Person = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0, 2),
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '5fr 4fr 6fr' },
   '& span': { color: theme.vars.palette.text.secondary },
+}));
+
+const Remark = styled('div')(({ theme }) => ({
+  color: theme.vars.palette.warning.main,
+  fontSize: '0.875rem',
+  whiteSpace: 'pre-line',
 }));

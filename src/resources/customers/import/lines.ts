@@ -1,41 +1,50 @@
 import { buildCsv, unescapeFormula } from '../../../../domain/csv.ts';
-import type { ImportCandidate } from '../../../../domain/customerImport.ts';
+import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
-import type { NewLine, Outcome } from './useImportRun.ts';
+
+type StateOf<Kind extends ImportCandidate['state']['kind']> = Extract<ImportCandidate['state'], { kind: Kind }>;
+
+/** A line of the file in one state. */
+export type Line<Kind extends ImportCandidate['state']['kind']> = ImportCandidate & { state: StateOf<Kind> };
+
+/** A line that the import sends: a new customer, or a known one with changes. */
+export type SentLine = Line<'new'> | Line<'known'>;
+
+/** `outcomeUnknown`: no answer arrived, so the customer may exist. */
+export type Outcome = { status: 'created' | 'updated' } | { status: 'failed'; reason: string; outcomeUnknown: boolean };
 
 /** By line number; a missing line has not been tried. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
 export const NONE_TRIED: Outcomes = new Map();
 
-export function isNew(candidate: ImportCandidate): candidate is NewLine {
-  return candidate.state.kind === 'new';
+/** The lines in a state. */
+export function filterLines<Kind extends ImportCandidate['state']['kind']>(
+  candidates: readonly ImportCandidate[],
+  kind: Kind,
+): Line<Kind>[] {
+  return candidates.filter((candidate): candidate is Line<Kind> => candidate.state.kind === kind);
 }
 
-/** Lines still to be created: not tried, or failed. */
-export function getRemainingLines(candidates: readonly ImportCandidate[], outcomes: Outcomes): NewLine[] {
-  return candidates.filter(isNew).filter(({ line }) => {
-    const outcome = outcomes.get(line);
-    return !outcome || outcome.status === 'failed';
-  });
+/** Whether the import sends a line. */
+export function isSent(candidate: ImportCandidate): candidate is SentLine {
+  const { state } = candidate;
+  return state.kind === 'new' || (state.kind === 'known' && state.changes.length > 0);
 }
 
-export function summarizeResult(candidates: readonly ImportCandidate[], outcomes: Outcomes): Result {
-  const result: Result = { created: 0, known: 0, repeated: 0, failed: 0, untried: 0 };
-  for (const { line, state } of candidates) {
-    const outcome = outcomes.get(line);
-    if (state.kind === 'wrong') result.failed += 1;
-    else if (state.kind !== 'new') result[state.kind] += 1;
-    else result[outcome?.status ?? 'untried'] += 1;
-  }
-  return result;
+/** Lines still to be sent: not tried, or failed. */
+export function getRemainingLines(candidates: readonly ImportCandidate[], outcomes: Outcomes): SentLine[] {
+  return candidates.filter(isSent).filter(({ line }) => (outcomes.get(line)?.status ?? 'failed') === 'failed');
 }
 
 /** Why a line is not imported; null if it is. */
 export function getRejectionReason({ line, state }: ImportCandidate, outcomes: Outcomes): string | null {
   if (state.kind === 'wrong') return Object.values(state.errors).join('. ');
-  if (state.kind === 'known') return 'Já existe um cliente com este telefone';
-  if (state.kind === 'repeated') return `Mesmo telefone da linha ${state.firstLine}`;
+  if (state.kind === 'known' && state.changes.length === 0) return 'Já é cliente';
+  if (state.kind === 'repeated') return `Mesma pessoa da linha ${state.firstLine}`;
+  if (state.kind === 'shared')
+    return `Mesmo telefone de ${state.name}${state.firstLine === null ? '' : `, da linha ${state.firstLine}`}`;
+  if (state.kind === 'skipped') return state.reason;
   const outcome = outcomes.get(line);
   if (!outcome) return 'Não enviada';
   return outcome.status === 'failed' ? outcome.reason : null;
@@ -55,25 +64,69 @@ export function buildNotImportedCsv(
   return buildCsv([...columns, 'Linha', 'Motivo'], rows);
 }
 
-interface Result {
+/** How many lines become what. They add up to all lines of the file. */
+export interface ImportCounts {
   created: number;
-  known: number;
-  repeated: number;
+  updated: number;
+  /** Existing customers that stay as they are. */
+  unchanged: number;
+  shared: number;
   /** Invalid in the file, or refused by the server. */
   failed: number;
+  repeated: number;
+  skipped: number;
   /** Not tried: the import was stopped or gave up. */
   untried: number;
 }
 
+/** The counts before the import: as if all lines were sent. */
+export function countLines(candidates: readonly ImportCandidate[]): ImportCounts {
+  return countOutcomes(candidates, null);
+}
+
+/** The counts after the import. */
+export function countOutcomes(candidates: readonly ImportCandidate[], outcomes: Outcomes | null): ImportCounts {
+  const counts = { created: 0, updated: 0, unchanged: 0, shared: 0, failed: 0, repeated: 0, skipped: 0, untried: 0 };
+  for (const candidate of candidates) counts[findCount(candidate, outcomes)] += 1;
+  return counts;
+}
+
+function findCount(candidate: ImportCandidate, outcomes: Outcomes | null): keyof ImportCounts {
+  const { state, line } = candidate;
+  if (state.kind === 'wrong') return 'failed';
+  if (state.kind === 'shared' || state.kind === 'repeated' || state.kind === 'skipped') return state.kind;
+  if (!isSent(candidate)) return 'unchanged';
+  if (outcomes === null) return state.kind === 'new' ? 'created' : 'updated';
+  return outcomes.get(line)?.status ?? 'untried';
+}
+
+/** `48 clientes novos, 3 já são clientes, 2 não entram`. */
+export function formatPlanned(counts: ImportCounts): string {
+  return join([
+    formatCount(counts.created, 'cliente novo', 'clientes novos'),
+    counts.updated > 0 && formatCount(counts.updated, 'cliente ganha dados', 'clientes ganham dados'),
+    counts.unchanged > 0 && formatCount(counts.unchanged, 'já é cliente', 'já são clientes'),
+    counts.shared > 0 && `${formatCount(counts.shared, 'linha', 'linhas')} para decidir`,
+    counts.failed > 0 && formatCount(counts.failed, 'linha não entra', 'linhas não entram'),
+    counts.repeated > 0 && formatCount(counts.repeated, 'linha repetida', 'linhas repetidas'),
+    counts.skipped > 0 && formatCount(counts.skipped, 'linha pulada', 'linhas puladas'),
+  ]);
+}
+
 /** `48 clientes importados, 3 já existiam, 2 linhas com erro`. */
-export function formatResult({ created, known, repeated, failed, untried }: Result): string {
-  return [
-    formatCount(created, 'cliente importado', 'clientes importados'),
-    formatCount(known, 'já existia', 'já existiam'),
-    formatCount(failed, 'linha com erro', 'linhas com erro'),
-    repeated > 0 && formatCount(repeated, 'linha repetida no arquivo', 'linhas repetidas no arquivo'),
-    untried > 0 && formatCount(untried, 'linha não enviada', 'linhas não enviadas'),
-  ]
-    .filter(Boolean)
-    .join(', ');
+export function formatResult(counts: ImportCounts): string {
+  return join([
+    formatCount(counts.created, 'cliente importado', 'clientes importados'),
+    counts.updated > 0 && formatCount(counts.updated, 'cliente atualizado', 'clientes atualizados'),
+    formatCount(counts.unchanged, 'já existia', 'já existiam'),
+    formatCount(counts.failed, 'linha com erro', 'linhas com erro'),
+    counts.shared > 0 && `${formatCount(counts.shared, 'linha', 'linhas')} sem decisão`,
+    counts.repeated > 0 && formatCount(counts.repeated, 'linha repetida no arquivo', 'linhas repetidas no arquivo'),
+    counts.skipped > 0 && formatCount(counts.skipped, 'linha pulada', 'linhas puladas'),
+    counts.untried > 0 && formatCount(counts.untried, 'linha não enviada', 'linhas não enviadas'),
+  ]);
+}
+
+function join(parts: readonly (string | false)[]): string {
+  return parts.filter(Boolean).join(', ');
 }

@@ -1,49 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type CsvRow, decodeText, isBlankRow, readSeparatorLine } from '../../../../domain/csvDecoding.ts';
-import { IMPORT_LIMITS, type ImportCandidate, readCandidates } from '../../../../domain/customerImport.ts';
+import { findDayColumns, guessTargets, isCustomerHeading } from '../../../../domain/customerImport/columns.ts';
+import { type DateOrderFinding, detectDateOrder } from '../../../../domain/customerImport/days.ts';
+import { type CustomersByPhone, groupByPhone, type ImportPlan } from '../../../../domain/customerImport/lines.ts';
+import { looksLikePhone } from '../../../../domain/customerImport/phones.ts';
+import { FileProblem } from '../../../../domain/importFile/problem.ts';
 import {
-  BALANCE_IMPORT_FIELDS,
-  type CsvLayout,
-  getColumnNames,
-  guessLayout,
-} from '../../../../domain/customerImportColumns.ts';
+  type FileTable,
+  type FormatChoice,
+  getHeadings,
+  getValueRows,
+} from '../../../../domain/importFile/readFile.ts';
+import { isNationalPhone, normalizePhone } from '../../../../domain/phone.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
-import { useAvailableResource } from '../../../availableResource.ts';
+import type { AnyResource } from '../../../../domain/resources/resource.ts';
+import { isEmail } from '../../../../domain/schemas/fields.ts';
+import { createPause } from '../../../components/importFile/pause.ts';
+import { readImportFile } from '../../../components/importFile/readImportFile.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
+import { getShopQuery } from '../../../dataProvider/useShop.ts';
 import { useFeature } from '../../../session.ts';
-import { useToday } from '../../../shopClock.ts';
+import { useImportRules } from './useImportRules.ts';
 
-interface ChosenFile {
-  name: string;
-  rows: CsvRow[];
-  layout: CsvLayout;
-  /** Phones of the existing customers. */
-  phones: string[];
+/** What a person chooses; null for what is found out. */
+export interface ImportChoices extends Omit<ImportPlan, 'headings' | 'dateOrder' | 'areaCode'> {
+  dateOrder: ImportPlan['dateOrder'] | null;
+  areaCode: string | null;
 }
 
-const NO_CANDIDATES: ImportCandidate[] = [];
+/** A file that is being imported. */
+export interface ChosenFile {
+  name: string;
+  table: FileTable;
+  customers: CustomersByPhone;
+  choices: ImportChoices;
+  /** The area code of the shop's phone, or the most frequent one of the customers; empty if unknown. */
+  localAreaCode: string;
+}
 
-/** The chosen file and the result of checking its lines. */
+/** The chosen file and how it is read. */
 export function useImportFile() {
   const shop = useShopDataProvider();
-  const today = useToday();
-  const noEmail = useFeature('customers.noEmail');
-  const resource = useAvailableResource(customersResource);
-  const importsBalances = useFeature('customers.import');
+  const queryClient = useQueryClient();
+  const hasShop = useFeature('shop');
+  const rules = useImportRules();
+  const [source, setSource] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function choose(file: File) {
+  const words = {
+    isHeading: (text: string) => isCustomerHeading(text, rules.resource),
+    looksLikeValue: (text: string) => looksLikePhone(text) || isEmail(text.trim()),
+  };
+
+  async function load(file: File, format: FormatChoice) {
     setBusy(true);
     setProblem(null);
     try {
-      const rows = await readFile(file);
-      const customers = await fetchAllRecords<Customer>(shop, customersResource.name, { field: 'id', order: 'ASC' });
-      const phones = customers.map(({ phone }) => String(phone ?? ''));
-      const layout = guessLayout(rows, resource);
-      setChosen({ name: file.name, rows, layout: importsBalances ? layout : withoutBalances(layout), phones });
+      const table = await readImportFile(file, format, words);
+      const existing = await fetchCustomers();
+      const customers = await groupByPhone(existing, createPause());
+      const shopPhone = hasShop ? (await queryClient.fetchQuery(getShopQuery(shop)).catch(() => null))?.phone : null;
+      const choices = createChoices(table);
+      setSource(file);
+      setChosen({ name: file.name, table, customers, choices, localAreaCode: findAreaCode(shopPhone, existing) });
     } catch (error) {
       const { message } = error as Error;
       setProblem(
@@ -54,94 +76,87 @@ export function useImportFile() {
     }
   }
 
-  const candidates = useMemo(
-    () =>
-      chosen
-        ? readCandidates(
-            chosen.layout.hasHeadings ? chosen.rows.slice(1) : chosen.rows,
-            chosen.layout.columns,
-            chosen.phones,
-            { today, allowNoEmail: noEmail, resource },
-          )
-        : NO_CANDIDATES,
-    [chosen, today, noEmail, resource],
+  function fetchCustomers() {
+    return fetchAllRecords<Customer>(shop, customersResource.name, { field: 'id', order: 'ASC' });
+  }
+
+  function createChoices(table: FileTable): ImportChoices {
+    const guessed = guessTargets(getHeadings(table), getValueRows(table), rules.resource);
+    return {
+      targets: guessed.map((target) =>
+        !rules.allowBalances && (target === 'points' || target === 'last_visit') ? '' : target,
+      ),
+      dateOrder: null,
+      areaCode: null,
+      keepNameless: false,
+      keepUnreadable: false,
+      overwrite: false,
+      corrections: {},
+      decisions: {},
+    };
+  }
+
+  function setHeadingRow(headingRow: number | null) {
+    setChosen((before) => {
+      if (!before) return null;
+      const table = { ...before.table, headingRow };
+      // Without headings, what they said before is the best guess.
+      const choices =
+        headingRow === null ? { ...before.choices, corrections: {}, decisions: {} } : createChoices(table);
+      return { ...before, table, choices };
+    });
+  }
+
+  const finding = useMemo(() => (chosen ? findDateOrder(chosen, rules.resource) : null), [chosen, rules]);
+  const plan = useMemo(
+    (): ImportPlan | null =>
+      chosen && {
+        ...chosen.choices,
+        headings: getHeadings(chosen.table),
+        dateOrder: chosen.choices.dateOrder ?? finding?.order ?? 'day-first',
+        areaCode: chosen.choices.areaCode ?? chosen.localAreaCode,
+      },
+    [chosen, finding],
   );
 
   return {
     chosen,
-    candidates,
-    names: chosen ? getColumnNames(chosen.rows, chosen.layout.hasHeadings) : [],
+    plan,
+    /** What the file says about the order of day and month. */
+    dateOrder: finding,
     busy,
     problem,
-    choose,
-    setLayout: (layout: CsvLayout) => setChosen((before) => before && { ...before, layout }),
+    choose: (file: File) => load(file, {}),
+    setFormat: (format: FormatChoice) => {
+      const current = chosen?.table.format;
+      if (source) void load(source, { ...(current && toChoice(current)), ...format });
+    },
+    setHeadingRow,
+    setChoices: (choices: Partial<ImportChoices>) =>
+      setChosen((before) => before && { ...before, choices: { ...before.choices, ...choices } }),
     forget: () => setChosen(null),
   };
 }
 
-/** Ignores the columns of points and last visits, for back ends that do not import them. */
-function withoutBalances(layout: CsvLayout): CsvLayout {
-  const none = Object.fromEntries(BALANCE_IMPORT_FIELDS.map((field) => [field, null]));
-  return { ...layout, columns: { ...layout.columns, ...none } };
+function toChoice(format: FileTable['format']): FormatChoice {
+  if (format.kind === 'spreadsheet') return { sheet: format.sheet };
+  return format.kind === 'text'
+    ? { encoding: format.encoding, separator: format.separator }
+    : { encoding: format.encoding };
 }
 
-/** Why a file cannot be imported; the message is shown to the user. */
-class FileProblem extends Error {}
-
-const SEPARATORS = [';', ',', '\t'];
-
-/** Signatures of binary files: zip (.xlsx, .ods) and the older .xls. */
-const SPREADSHEETS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
-
-/** The non-empty lines of a file. Rejects with a FileProblem. */
-async function readFile(file: File): Promise<CsvRow[]> {
-  if (file.size > IMPORT_LIMITS.bytes)
-    throw new FileProblem('O arquivo tem mais de 5 MB. Divida-o em arquivos menores.');
-  const bytes = new Uint8Array(await readBytes(file));
-  if (SPREADSHEETS.some((signature) => signature.every((byte, at) => bytes[at] === byte)))
-    throw new FileProblem(
-      'Esta é uma planilha, não um CSV. No Excel, use Salvar como → CSV e escolha o arquivo salvo.',
-    );
-  if (!/\.(csv|txt|tsv)$/i.test(file.name)) throw new FileProblem('Escolha um arquivo .csv ou .txt.');
-  const text = decodeText(bytes);
-  if (text.includes('\0')) throw new FileProblem('Não foi possível ler este arquivo como texto.');
-  const rows = await parse(text);
-  if (rows.length === 0) throw new FileProblem('O arquivo está vazio.');
-  // Plus one for the headings.
-  if (rows.length > IMPORT_LIMITS.rows + 1)
-    throw new FileProblem('O arquivo tem mais de 10.000 linhas. Divida-o em arquivos menores.');
-  return rows;
+function findDateOrder({ table, choices }: ChosenFile, resource: AnyResource): DateOrderFinding {
+  const rows = getValueRows(table);
+  const columns = findDayColumns(choices.targets, resource);
+  return detectDateOrder(columns.map((column) => rows.map(({ cells }) => cells[column] ?? '')));
 }
 
-async function readBytes(file: File): Promise<ArrayBuffer> {
-  try {
-    return await file.arrayBuffer();
-  } catch {
-    throw new FileProblem('Não foi possível abrir o arquivo. Ele foi movido ou está aberto em outro programa?');
-  }
-}
-
-async function parse(text: string): Promise<CsvRow[]> {
-  const { default: Papa } = await import('papaparse');
-  const separatorLine = readSeparatorLine(text);
-  const table = separatorLine ? text.slice(separatorLine.from) : text;
-  const rows: CsvRow[] = [];
-  let line = separatorLine ? 2 : 1;
-  let read = 0;
-  Papa.parse<string[]>(table, {
-    delimiter: separatorLine?.separator ?? '',
-    delimitersToGuess: SEPARATORS,
-    newline: '\n',
-    step: ({ data, meta }) => {
-      const row = { line, cells: data };
-      if (!isBlankRow(row)) rows.push(row);
-      // A quoted cell may span several lines of the file.
-      line += table.slice(read, meta.cursor).split('\n').length - 1;
-      read = meta.cursor;
-    },
-  });
-  return rows;
+/** The area code of the shop's phone, else the one that most customers have. */
+function findAreaCode(shopPhone: string | null | undefined, customers: readonly Customer[]): string {
+  const own = normalizePhone(shopPhone ?? '');
+  if (own !== null && isNationalPhone(own)) return own.slice(0, 2);
+  const counts = new Map<string, number>();
+  for (const { phone } of customers)
+    if (isNationalPhone(String(phone))) counts.set(phone.slice(0, 2), (counts.get(phone.slice(0, 2)) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from 'react-admin';
-import { getPhoneKey, type ImportCandidate } from '../../../../domain/customerImport.ts';
-import {
-  type Customer,
-  customers as customersResource,
-  type ImportedCustomer,
-} from '../../../../domain/resources/customers.ts';
+import { type CustomersByPhone, getPhoneKey, groupByPhone } from '../../../../domain/customerImport/lines.ts';
+import { isSameName } from '../../../../domain/customerImport/names.ts';
+import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
+import { isSameValue } from '../../../../domain/resources/request.ts';
+import { createPause } from '../../../components/importFile/pause.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { isOutcomeUnknown } from '../../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
+import type { Line, Outcome, SentLine } from './lines.ts';
 
 export interface ImportRun {
   isRunning: boolean;
@@ -20,21 +20,23 @@ export interface ImportRun {
   /** Lines tried so far in this run, and their total. */
   triedCount: number;
   total: number;
-  /** Creates these lines, also those that failed before. */
-  start: (lines: readonly NewLine[]) => void;
+  /** Sends these lines, also those that failed before. */
+  start: (lines: readonly SentLine[]) => void;
   /** Finishes the requests in progress and starts no more. */
   stop: () => void;
 }
 
 /**
  * Runs the import without creating a customer twice: each line keeps one idempotency key, and lines of unknown
- * outcome are looked up by phone first.
+ * outcome are looked up first.
  */
 export function useImportRun(): ImportRun {
   const shop = useShopDataProvider();
   // A ref, not state: ten thousand entries would be copied for each line.
   const outcomes = useRef(new Map<number, Outcome>());
-  const keys = useRef(new Map<number, string>());
+  const runKey = useRef(createIdempotencyKey());
+  /** Newer versions of known customers, by id. */
+  const current = useRef(new Map<unknown, Customer>());
   const isStopped = useRef(false);
   const [triedCount, setTriedCount] = useState(0);
   useEffect(
@@ -44,42 +46,55 @@ export function useImportRun(): ImportRun {
     [],
   );
 
-  function create(line: NewLine): Promise<unknown> {
+  async function send(line: SentLine): Promise<Outcome> {
+    if (line.state.kind === 'known') {
+      await update(line as Line<'known'>);
+      return { status: 'updated' };
+    }
     const { customer } = line.state;
-    const idempotencyKey = keys.current.get(line.line) ?? createIdempotencyKey();
-    keys.current.set(line.line, idempotencyKey);
+    const idempotencyKey = `${runKey.current}-${line.line}`;
     const hasPast = customer.points !== 0 || customer.last_visit !== null || customer.consent?.at;
-    if (hasPast) return shop.importCustomer(customer, idempotencyKey);
-    return shop.create(customersResource.name, { data: customer, meta: { idempotencyKey } });
+    if (hasPast) await shop.importCustomer(customer, idempotencyKey);
+    else await shop.create(customersResource.name, { data: customer, meta: { idempotencyKey } });
+    return { status: 'created' };
   }
 
-  function settle(line: NewLine, outcome: Outcome) {
-    outcomes.current.set(line.line, outcome);
+  async function update({ state }: Line<'known'>): Promise<void> {
+    const previousData = current.current.get(state.customer.id) ?? state.customer;
+    const data = { ...previousData, ...state.update };
+    await shop.update(customersResource.name, { id: state.customer.id, data, previousData });
+  }
+
+  function settle({ line }: SentLine, outcome: Outcome) {
+    outcomes.current.set(line, outcome);
     setTriedCount((before) => before + 1);
   }
 
-  /** Marks lines of unknown outcome as created if their phone now exists. Returns the lines left. */
-  async function resolveUnknownOutcomes(lines: readonly NewLine[]): Promise<NewLine[]> {
-    const isUnknown = ({ line }: NewLine) => {
+  /** Settles lines of unknown outcome that did arrive. Returns the lines left. */
+  async function resolveUnknownOutcomes(lines: readonly SentLine[]): Promise<SentLine[]> {
+    const isUnknown = ({ line }: SentLine) => {
       const outcome = outcomes.current.get(line);
       return outcome?.status === 'failed' && outcome.outcomeUnknown;
     };
     if (!lines.some(isUnknown)) return [...lines];
     const customers = await fetchAllRecords<Customer>(shop, customersResource.name, { field: 'id', order: 'ASC' });
-    const phones = new Set(customers.map(({ phone }) => getPhoneKey(phone)));
-    const existing = new Set(lines.filter((line) => isUnknown(line) && phones.has(getPhoneKey(line.values.phone))));
-    for (const line of existing) settle(line, { status: 'created' });
-    return lines.filter((line) => !existing.has(line));
+    const byPhone = await groupByPhone(customers, createPause());
+    for (const customer of customers) current.current.set(customer.id, customer);
+    return lines.filter((line) => {
+      if (!isUnknown(line) || !hasArrived(line, byPhone, current.current)) return true;
+      settle(line, { status: line.state.kind === 'new' ? 'created' : 'updated' });
+      return false;
+    });
   }
 
   const run = useMutation({
     mutationKey: [customersResource.name, 'import'],
-    mutationFn: async (lines: readonly NewLine[]) => {
+    mutationFn: async (lines: readonly SentLine[]) => {
       isStopped.current = false;
       setTriedCount(0);
       // If this rejects, the outcomes are still unknown, so no line is sent again.
       const remaining = await resolveUnknownOutcomes(lines);
-      await createAll(remaining, create, { onOutcome: settle, isStopped: () => isStopped.current });
+      await sendAll(remaining, send, { onOutcome: settle, isStopped: () => isStopped.current });
     },
   });
 
@@ -98,12 +113,19 @@ export function useImportRun(): ImportRun {
   };
 }
 
-export interface NewLine extends ImportCandidate {
-  state: { kind: 'new'; customer: ImportedCustomer };
+/** Whether the customers of the shop show that a line was stored. */
+function hasArrived(
+  { state, values }: SentLine,
+  byPhone: CustomersByPhone,
+  byId: ReadonlyMap<unknown, Customer>,
+): boolean {
+  if (state.kind === 'new')
+    return (byPhone.get(getPhoneKey(values.phone ?? '')) ?? []).some(({ name }) => isSameName(name, values.name ?? ''));
+  const record = byId.get(state.customer.id) as Record<string, unknown> | undefined;
+  return (
+    record !== undefined && Object.entries(state.update).every(([name, value]) => isSameValue(record[name], value))
+  );
 }
-
-/** `outcomeUnknown`: no answer arrived, so the customer may exist. */
-export type Outcome = { status: 'created' } | { status: 'failed'; reason: string; outcomeUnknown: boolean };
 
 const CONCURRENCY = 4;
 
@@ -111,23 +133,23 @@ const CONCURRENCY = 4;
 const FATAL_STATUSES = [0, 401, 403];
 
 /**
- * Creates customers, a few at a time, and reports each outcome. Resolves when all are tried, or when the requests in
+ * Sends lines, a few at a time, and reports each outcome. Resolves when all are tried, or when the requests in
  * progress end after it was stopped or gave up.
  */
-async function createAll(
-  lines: readonly NewLine[],
-  create: (line: NewLine) => Promise<unknown>,
-  { onOutcome, isStopped }: { onOutcome: (line: NewLine, outcome: Outcome) => void; isStopped: () => boolean },
+async function sendAll(
+  lines: readonly SentLine[],
+  send: (line: SentLine) => Promise<Outcome>,
+  { onOutcome, isStopped }: { onOutcome: (line: SentLine, outcome: Outcome) => void; isStopped: () => boolean },
 ): Promise<void> {
-  const remaining = [...lines];
+  let next = 0;
   let shouldGiveUp = false;
   async function runWorker() {
     while (!shouldGiveUp && !isStopped()) {
-      const line = remaining.shift();
+      const line = lines[next];
       if (!line) return;
+      next += 1;
       try {
-        await create(line);
-        onOutcome(line, { status: 'created' });
+        onOutcome(line, await send(line));
       } catch (error) {
         shouldGiveUp ||= FATAL_STATUSES.includes(getStatus(error));
         onOutcome(line, toFailedOutcome(error));

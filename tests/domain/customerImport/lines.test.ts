@@ -1,36 +1,74 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CsvRow } from '../../domain/csvDecoding.ts';
-import { getPhoneKey, type ImportRules, readCandidates } from '../../domain/customerImport.ts';
+import { getDeclaredImportFields } from '../../../domain/customerImport/columns.ts';
 import {
-  type ColumnMapping,
-  findUnusedColumns,
-  getColumnNames,
-  getDeclaredImportFields,
-  guessLayout,
-} from '../../domain/customerImportColumns.ts';
-import { choice, flag } from '../../domain/fields/choices.ts';
-import type { Field } from '../../domain/fields/field.ts';
-import { minutes, money, percent, whole } from '../../domain/fields/numbers.ts';
-import { reference } from '../../domain/fields/references.ts';
-import { buildInputSchema } from '../../domain/fields/schema.ts';
-import { document, email, phone, text } from '../../domain/fields/texts.ts';
-import { day, instant, time } from '../../domain/fields/times.ts';
-import { formatPhone, isNationalPhone, normalizeImportedPhone } from '../../domain/phone.ts';
-import { customers } from '../../domain/resources/customers.ts';
-import { type AnyResource, restrictToFeatures } from '../../domain/resources/resource.ts';
-import { findFieldErrors } from '../../domain/schemas/fieldErrors.ts';
+  createLineReader,
+  getPhoneKey,
+  type ImportPlan,
+  type ImportRules,
+} from '../../../domain/customerImport/lines.ts';
+import { choice, flag } from '../../../domain/fields/choices.ts';
+import type { Field } from '../../../domain/fields/field.ts';
+import { minutes, money, percent, whole } from '../../../domain/fields/numbers.ts';
+import { reference } from '../../../domain/fields/references.ts';
+import { buildInputSchema } from '../../../domain/fields/schema.ts';
+import { document, email, phone, text } from '../../../domain/fields/texts.ts';
+import { day, instant, time } from '../../../domain/fields/times.ts';
+import type { FileRow } from '../../../domain/importFile/delimited.ts';
+import { formatPhone, isNationalPhone, normalizeImportedPhone } from '../../../domain/phone.ts';
+import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { type AnyResource, restrictToFeatures } from '../../../domain/resources/resource.ts';
+import { findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 
-const splitRows = (...lines: string[]): CsvRow[] => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
-const NO_COLUMNS: ColumnMapping = { name: null, phone: null, email: null, points: null, last_visit: null };
-const columns = { ...NO_COLUMNS, name: 0, phone: 1, email: 2 };
+const splitRows = (...lines: string[]): FileRow[] =>
+  lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
+const columns = { name: 0, phone: 1, email: 2 };
 const RULES: ImportRules = {
   today: '2026-11-20',
   allowNoEmail: false,
+  allowBalances: true,
+  asksAboutSharedPhones: true,
   resource: restrictToFeatures(customers, new Set()),
 };
-const read = (rows: CsvRow[], where: ColumnMapping, phones: Iterable<string>, rules: Partial<ImportRules> = {}) =>
-  readCandidates(rows, where, phones, { ...RULES, ...rules });
+const PLAN: ImportPlan = {
+  headings: [],
+  targets: [],
+  dateOrder: 'day-first',
+  areaCode: '',
+  keepNameless: false,
+  keepUnreadable: false,
+  overwrite: false,
+  corrections: {},
+  decisions: {},
+};
+
+/** Reads rows with the column of each field, for a shop with customers of these phones, whose names are not known. */
+function read(
+  rows: FileRow[],
+  where: Record<string, number>,
+  phones: Iterable<string> = [],
+  rules: Partial<ImportRules> = {},
+  plan: Partial<ImportPlan> = {},
+) {
+  const targets: string[] = [];
+  for (const [field, column] of Object.entries(where)) targets[column] = field;
+  const known = [...phones].map((phone) => ({ id: phone, name: '', phone, email: null }) as unknown as Customer);
+  return readAll(rows, known, rules, { targets: Array.from(targets, (target) => target ?? ''), ...plan });
+}
+
+function readAll(
+  rows: FileRow[],
+  existing: readonly Customer[],
+  rules: Partial<ImportRules>,
+  plan: Partial<ImportPlan>,
+) {
+  const byPhone = new Map<string, Customer[]>();
+  for (const each of existing) {
+    const key = getPhoneKey(each.phone);
+    if (key !== '') byPhone.set(key, [...(byPhone.get(key) ?? []), each]);
+  }
+  return rows.map(createLineReader({ ...PLAN, ...plan }, { ...RULES, ...rules }, byPhone, rows));
+}
 
 const arbitraryPhone = fc
   .tuple(fc.constantFrom('11', '21', '37', '55', '68', '99'), fc.integer({ min: 0, max: 99_999_999 }), fc.boolean())
@@ -73,10 +111,10 @@ describe('the phone of a file', () => {
     fc.assert(
       fc.property(arbitraryPhone, writtenInCell, written, (digits, write, other) => {
         const rows = splitRows(`Ana;${write(digits)};ana@exemplo.com.br`);
-        expect(read(rows, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
+        expect(read(rows, columns, [other(digits)])[0]?.state).toMatchObject({ kind: 'known' });
         // Other errors on its line do not matter, because the customer exists.
         const wrong = splitRows(`;${write(digits)};nada`);
-        expect(read(wrong, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
+        expect(read(wrong, columns, [other(digits)])[0]?.state).toMatchObject({ kind: 'known' });
       }),
     );
   });
@@ -103,7 +141,7 @@ describe('the rows of a file', () => {
     fc.tuple(fc.string(), fc.oneof(arbitraryPhone, fc.string()), fc.oneof(fc.emailAddress(), fc.string())),
     { maxLength: 20 },
   );
-  const numberRows = (rows: string[][]): CsvRow[] => rows.map((cells, at) => ({ line: at + 1, cells }));
+  const numberRows = (rows: string[][]): FileRow[] => rows.map((cells, at) => ({ line: at + 1, cells }));
 
   it('that are new pass the form’s validation, and no two of them have the same phone', () => {
     fc.assert(
@@ -142,12 +180,8 @@ describe('the rows of a file', () => {
   it('that are invalid have the form’s messages', () => {
     const [candidate] = read(splitRows(';123;ana'), columns, []);
     const errors = findFieldErrors(buildInputSchema(customers), { name: '', phone: '123', email: 'ana' });
-    expect(candidate?.state).toEqual({ kind: 'wrong', errors });
-    expect(errors).toEqual({
-      name: 'Informe o nome',
-      phone: 'Informe um telefone válido, com DDD',
-      email: 'Informe um e-mail válido',
-    });
+    expect(candidate?.state).toEqual({ kind: 'wrong', errors: { ...errors, phone: 'Faltam números no telefone' } });
+    expect(errors).toMatchObject({ name: 'Informe o nome', email: 'Informe um e-mail válido' });
   });
 
   it('without an e-mail are invalid, as in the form', () => {
@@ -184,8 +218,8 @@ describe('the rows of a file', () => {
   it.each([
     ['muitos;', { points: 'Os pontos devem ser um número inteiro' }],
     ['1,5;', { points: 'Os pontos devem ser um número inteiro' }],
-    [';ontem', { last_visit: 'Informe uma data válida' }],
-    [';31/02/2026', { last_visit: 'Informe uma data válida' }],
+    [';ontem', { last_visit: 'Esta data não existe ou não dá para entender: ontem' }],
+    [';31/02/2026', { last_visit: 'Esta data não existe ou não dá para entender: 31/02/2026' }],
     [';21/11/2026', { last_visit: 'A última visita não pode ser depois de hoje' }],
   ])('with the balance %j are invalid', (cells, errors) => {
     const [candidate] = read(splitRows(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
@@ -196,7 +230,7 @@ describe('the rows of a file', () => {
     const rows = splitRows(
       'Ana;11987654321;ana',
       'Bia;(11) 98765-4321;bia@exemplo.com',
-      'Caio;11987654321;caio@exemplo.com',
+      'Bia Lima;11987654321;caio@exemplo.com',
     );
     expect(read(rows, columns, []).map(({ state }) => state)).toMatchObject([
       { kind: 'wrong' },
@@ -248,13 +282,13 @@ describe('a field that customers declare', () => {
       ...names.map((each) => (each === name ? cell : (required[each] ?? ''))),
     ];
     const where = { ...columns, ...Object.fromEntries(names.map((each, at) => [each, at + 3])) };
-    return readCandidates([{ line: 1, cells }], where, [], { ...RULES, resource })[0];
+    return read([{ line: 1, cells }], where, [], { resource })[0];
   }
 
   it.each<[name: string, cell: string, value: unknown, shown: string]>([
     ['born', '5/3/1990', '1990-03-05', '05/03/1990'],
     ['born', '05/03/90', '1990-03-05', '05/03/1990'],
-    ['born', '05.03.29 10:00', '2029-03-05', '05/03/2029'],
+    ['born', '05.03.29 10:00', '1929-03-05', '05/03/1929'],
     ['born', '—', null, ''],
     ['city', ' São  Paulo ', 'São Paulo', 'São Paulo'],
     ['city', '-', null, ''],
@@ -292,7 +326,7 @@ describe('a field that customers declare', () => {
   });
 
   it.each([
-    ['born', '31/02/1990', 'Informe uma data válida'],
+    ['born', '31/02/1990', 'Esta data não existe ou não dá para entender: 31/02/1990'],
     ['city', 'Pindamonhangaba', 'Use no máximo 10 caracteres'],
     ['nick', '', 'Informe o apelido'],
     ['mail', 'bia', 'Informe um e-mail válido'],
@@ -312,30 +346,14 @@ describe('a field that customers declare', () => {
     expect(readField(name, cell)?.state).toEqual({ kind: 'wrong', errors: { [name]: message } });
   });
 
-  it.each([
-    ['Nome;Celular;Nascimento;VIP', { name: 0, phone: 1, born: 2, vip: 3 }],
-    ['Data de aniversário;Nome;Celular', { name: 1, phone: 2, born: 0 }],
-    ['E-mail do responsável;E-mail;Telefone de casa;Telefone', { mail: 0, email: 1, home: 2, phone: 3 }],
-    ['E-mail do responsável;Nome', { mail: 0, name: 1 }],
-    ['Cliente;Cidade do cliente;Desconto', { name: 0, city: 1, fee: 2 }],
-  ])('has its column in a file with the headings %j', (headings, expected) => {
-    const found = Object.entries(guessLayout(splitRows(headings), resource).columns).filter(([, at]) => at !== null);
-    expect(Object.fromEntries(found)).toEqual(expected);
-  });
-
   it('has no column if no cell can hold it, or if the form does not have it', () => {
     expect(getDeclaredImportFields(resource).map(([name]) => name)).toEqual(names);
-    expect(guessLayout(splitRows('Nome;Quem indicou;Visto em'), resource).columns).toEqual({
-      ...NO_COLUMNS,
-      ...Object.fromEntries(names.map((name) => [name, null])),
-      name: 0,
-    });
   });
 
   it('is checked together with others by the rules of the resource', () => {
     const validate = () => ({ born: 'Informe o nascimento de um VIP' });
     const strict = { ...RULES, resource: { ...resource, validate } };
-    const [candidate] = readCandidates(
+    const [candidate] = read(
       splitRows('Ana;11987654321;ana@exemplo.com;Ana;1'),
       { ...columns, nick: 3, visits: 4 },
       [],
@@ -345,67 +363,153 @@ describe('a field that customers declare', () => {
   });
 });
 
-describe('the columns of a file', () => {
-  const guess = (rows: readonly CsvRow[]) => guessLayout(rows, RULES.resource);
+describe('a line with the phone of somebody else', () => {
+  const bruno = { id: 1, name: 'Bruno Lima', phone: '11912345678', email: null } as unknown as Customer;
+  const rows = splitRows('Ana;11912345678;a@e.com', 'Caio;11987654321;c@e.com', 'Dora;11987654321;d@e.com');
+  const where = { targets: ['name', 'phone', 'email'] };
 
-  it.each([
-    ['Nome;Telefone;E-mail', { name: 0, phone: 1, email: 2 }],
-    ['Código;CLIENTE;Fone;Celular;e-mail', { name: 1, phone: 3, email: 4 }],
-    ['E-mail address;Full name;Mobile', { name: 1, phone: 2, email: 0 }],
-    ['Nome do cliente;Cliente desde;WhatsApp;Correio eletrônico', { name: 0, phone: 2, email: 3 }],
-    ['Nome;Pontos;Telefone;Data da última visita;E-mail', { name: 0, points: 1, phone: 2, last_visit: 3, email: 4 }],
-    ['Nome;Zap;Pontuação', { name: 0, phone: 1, points: 2 }],
-    ['Sobrenome;Nome;Tel.;Email', { name: 1, phone: 2, email: 3 }],
-    ['Nome da mãe;Nome;Telefone residencial;Telefone', { name: 1, phone: 3 }],
-    ['First Name;E-mail 1 - Label;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value', { name: 0, phone: 4, email: 2 }],
-  ])('named %j are recognised', (headings, expected) => {
-    expect(guess(splitRows(headings))).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, ...expected } });
-  });
-
-  it('without headings are recognised by their values', () => {
-    const rows = splitRows('7;ana@exemplo.com;(11) 98765-4321;Ana Souza', '8;;11 3456-7890;Bruno Lima');
-    expect(guess(rows)).toEqual({ hasHeadings: false, columns: { ...NO_COLUMNS, name: 3, phone: 2, email: 1 } });
-    expect(getColumnNames(rows, false)).toEqual([
-      'Coluna 1 (7)',
-      'Coluna 2 (ana@exemplo.com)',
-      'Coluna 3 ((11) 98765-4321)',
-      'Coluna 4 (Ana Souza)',
+  it('is a question, whether that is a customer or an earlier line', () => {
+    expect(readAll(rows, [bruno], {}, where).map(({ state }) => state)).toMatchObject([
+      { kind: 'shared', name: 'Bruno Lima', firstLine: null },
+      { kind: 'new' },
+      { kind: 'shared', name: 'Caio', firstLine: 2 },
     ]);
   });
 
-  it('without headings are not mistaken: an address is no name', () => {
-    expect(guess(splitRows('Rua A, 10;11987654321;Ana Souza')).columns).toMatchObject({ name: 2, phone: 1 });
+  it('is what a person has decided', () => {
+    const others = readAll(rows, [bruno], {}, { ...where, decisions: { 1: 'other', 3: 'other' } });
+    expect(others.map(({ state }) => state.kind)).toEqual(['new', 'new', 'new']);
+    const same = readAll(rows, [bruno], {}, { ...where, decisions: { 1: 'same', 3: 'same' } });
+    expect(same.map(({ state }) => state)).toMatchObject([
+      { kind: 'known', customer: bruno },
+      { kind: 'new' },
+      { kind: 'repeated', firstLine: 2 },
+    ]);
   });
 
-  it('with unknown headings are recognised by their values', () => {
-    const rows = splitRows('Quem;Onde mora;Falar com;', 'Ana Souza;Rua A, 1;11987654321; x ', 'Bia Lima;Rua B, 2;;');
-    expect(guess(rows)).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, name: 0, phone: 2 } });
-    expect(getColumnNames(rows, true)).toEqual(['Quem', 'Onde mora', 'Falar com', 'Coluna 4']);
-    // Half of what is in a column is not most of it.
-    expect(guess(splitRows('7;11987654321', '8;ana@exemplo.com')).columns).toEqual(NO_COLUMNS);
-    expect(guess(splitRows('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
+  it('is the same person where the back end does not ask', () => {
+    const read = readAll(rows, [bruno], { asksAboutSharedPhones: false }, where);
+    expect(read.map(({ state }) => state.kind)).toEqual(['known', 'new', 'repeated']);
+  });
+});
+
+describe('a line of a customer who exists', () => {
+  const note = text('Como gosta', { optional: true, max: 99, multiline: true });
+  const born = day('Nascimento', { optional: true });
+  const resource = { ...RULES.resource, fields: { ...RULES.resource.fields, note, born } } as unknown as AnyResource;
+  const ana = { id: 1, name: 'Ana Souza', phone: '11987654321', email: null, note: 'máquina 2', born: null };
+  const existing = [{ ...ana, points: 7 } as unknown as Customer];
+  const targets = ['name', 'phone', 'email', 'note', 'born', 'points'];
+  const rules = { resource, allowNoEmail: true };
+  const rows = splitRows('Ana;11987654321;ana@e.com;tesoura;15/03/1990;12');
+
+  it('fills in what the customer lacks, and names what is different', () => {
+    expect(readAll(rows, existing, rules, { targets })[0]?.state).toMatchObject({
+      kind: 'known',
+      changes: [
+        { label: 'E-mail', before: '', after: 'ana@e.com' },
+        { label: 'Nascimento', before: '', after: '15/03/1990' },
+      ],
+      differences: [
+        { label: 'Nome', before: 'Ana Souza', after: 'Ana' },
+        { label: 'Como gosta', before: 'máquina 2', after: 'tesoura' },
+        { label: 'Pontos', before: '7', after: '12' },
+      ],
+      update: { email: 'ana@e.com', born: '1990-03-15' },
+    });
   });
 
-  it('that are missing are left for the user to choose', () => {
-    expect(guess(splitRows('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
-    expect(guess([])).toEqual({ hasHeadings: false, columns: NO_COLUMNS });
+  it('replaces the rest where a person wants it', () => {
+    expect(readAll(rows, existing, rules, { targets, overwrite: true })[0]?.state).toMatchObject({
+      update: { name: 'Ana', email: 'ana@e.com', born: '1990-03-15', note: 'tesoura' },
+      differences: [{ label: 'Pontos' }],
+    });
   });
 
-  it('that the import ignores are listed', () => {
-    expect(
-      findUnusedColumns(['Nome', 'Aniversário', 'Telefone', 'CPF', 'E-mail'], { ...columns, phone: 2, email: 4 }),
-    ).toEqual(['Aniversário', 'CPF']);
+  it('changes nothing when it says nothing new, and once when two lines say it', () => {
+    const same = splitRows('Ana Souza;(11) 98765-4321;;Máquina 2;;', 'ana souza;11987654321;ana@e.com;;;');
+    expect(readAll(same, existing, rules, { targets }).map(({ state }) => state)).toMatchObject([
+      { kind: 'known', changes: [], differences: [], update: {} },
+      { kind: 'repeated', firstLine: 1 },
+    ]);
+  });
+});
+
+describe('the choices about a file', () => {
+  const note = text('Como gosta', { optional: true, max: 99, multiline: true });
+  const born = day('Nascimento', { optional: true });
+  const resource = { ...RULES.resource, fields: { ...RULES.resource.fields, note, born } } as unknown as AnyResource;
+  const rules = { resource, allowNoEmail: true };
+  const targets = ['name', 'phone', 'email', 'note', 'born', 'extra'];
+  const headings = ['Nome', 'Telefone', 'E-mail', 'Obs', 'Nascimento', 'Bairro'];
+  const readOne = (line: string, plan: Partial<ImportPlan> = {}) =>
+    readAll(splitRows(line), [], rules, { targets, headings, ...plan })[0];
+
+  it('keep people without a name, or leave them out', () => {
+    expect(readOne(';11987654321')?.state).toEqual({ kind: 'wrong', errors: { name: 'Informe o nome' } });
+    expect(readOne(';11987654321', { keepNameless: true })?.state).toMatchObject({ customer: { name: 'Sem nome' } });
+    expect(readOne(';', { keepNameless: true })?.state.kind).toBe('wrong');
   });
 
-  it('are never used for two fields', () => {
-    const heading = fc.constantFrom('Nome', 'Cliente', 'Telefone', 'Celular', 'E-mail', 'Mail', 'Data', 'x', '');
-    const cell = fc.oneof(heading, arbitraryPhone, fc.emailAddress(), fc.string());
-    fc.assert(
-      fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 5 }), (lines) => {
-        const rows = lines.map((cells, at) => ({ line: at + 1, cells }));
-        const used = Object.values(guess(rows).columns).filter((column) => column !== null);
-        expect(new Set(used).size).toBe(used.length);
-      }),
+  it('keep optional values that cannot be read in the note, or leave the line out', () => {
+    const line = 'Ana;11987654321;ana;gosta de café;01/13/2015';
+    expect(readOne(line)?.state).toMatchObject({ errors: { born: expect.any(String), email: expect.any(String) } });
+    const kept = readOne(line, { keepUnreadable: true });
+    expect(kept?.state).toMatchObject({
+      kind: 'new',
+      customer: { email: null, born: null, note: 'gosta de café\nE-mail: ana\nNascimento: 01/13/2015' },
+    });
+    expect(kept?.remarks).toEqual([
+      'Não deu para entender, vai para a observação: E-mail: ana',
+      'Não deu para entender, vai para a observação: Nascimento: 01/13/2015',
+    ]);
+    expect(readOne('Ana;12;ana', { keepUnreadable: true })?.state.kind).toBe('wrong');
+  });
+
+  it('put other columns, phones and e-mails into the note', () => {
+    const read = readOne('Ana;11 3333-4444 / 11 98765-4321 (mãe);a@e.com, b@e.com;;;Centro');
+    expect(read?.state).toMatchObject({
+      customer: {
+        phone: '11987654321',
+        email: 'a@e.com',
+        note: 'Telefone: mãe\nOutro telefone: (11) 3333-4444\nOutro e-mail: b@e.com\nBairro: Centro',
+      },
+    });
+    const bare = readAll(
+      splitRows('Ana;11 3333-4444 / 11 98765-4321;a@e.com'),
+      [],
+      {},
+      { targets: ['name', 'phone', 'email'] },
     );
+    expect(bare[0]?.remarks).toEqual(['Fica de fora: Outro telefone: (11) 3333-4444']);
+  });
+
+  it('replace the values of a line by what a person types', () => {
+    const corrections = { 1: { phone: '11 98765-4321', born: '15/03/1990' } };
+    expect(readOne('Ana;5,5E+12;;;32/01/1990', { corrections })?.state).toMatchObject({
+      kind: 'new',
+      customer: { phone: '11987654321', born: '1990-03-15' },
+    });
+    expect(readOne('Ana;12', { corrections: { 1: { phone: '' } } })?.state).toMatchObject({
+      errors: { phone: 'Informe o telefone' },
+    });
+  });
+
+  it.each([
+    ['Total;;;4 clientes', 'Linha de total'],
+    ['TOTAL GERAL: 12;', 'Linha de total'],
+    [';Total;', 'Linha de total'],
+    ['Página 1 de 3', 'Rodapé do relatório'],
+    ['Nome;Telefone;E-mail;Obs;Nascimento;Bairro', 'Títulos repetidos'],
+  ])('are not asked about %j, which is no person', (line, reason) => {
+    const plan = line.startsWith(';') ? { targets: ['phone', 'name', 'email'] } : {};
+    expect(readOne(line, plan)?.state).toEqual({ kind: 'skipped', reason });
+  });
+
+  it('are needed for a customer who is called so', () => {
+    expect(readOne('Total Souza;11987654321')?.state.kind).toBe('new');
+    expect(readOne('Ana \ufffd;11987654321')?.state).toMatchObject({
+      errors: { name: 'O arquivo já veio com letras trocadas (�)' },
+    });
   });
 });

@@ -1,0 +1,132 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { type DateOrderFinding, readDay } from '../../../../domain/customerImport/days.ts';
+import type { ImportCandidate, ImportRules } from '../../../../domain/customerImport/lines.ts';
+import { isOptional } from '../../../../domain/customerImport/lines.ts';
+import { formatDayLong } from '../../../../domain/dates.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
+import { filterLines } from './lines.ts';
+import type { ChosenFile, ImportChoices } from './useImportFile.ts';
+
+interface QuestionsProps {
+  file: ChosenFile;
+  dateOrder: DateOrderFinding | null;
+  candidates: readonly ImportCandidate[];
+  rules: ImportRules;
+  onChange: (choices: Partial<ImportChoices>) => void;
+}
+
+/** Whether a person still has to say which part of a date is the day. */
+export function needsDateOrder(file: ChosenFile, dateOrder: DateOrderFinding | null): boolean {
+  return file.choices.dateOrder === null && dateOrder !== null && dateOrder.order === null;
+}
+
+/** What is asked once for the whole file, where it matters. */
+export function Questions({ file, dateOrder, candidates, rules, onChange }: QuestionsProps) {
+  const { choices } = file;
+  const wrong = filterLines(candidates, 'wrong');
+  const nameless = wrong.filter(({ state, values }) => values.name === '' && state.errors.phone === undefined);
+  const unreadable = wrong.filter(({ state }) => Object.keys(state.errors).every((name) => isOptional(name, rules)));
+  const noArea = candidates.filter(
+    ({ remarks, state }) =>
+      remarks.some((remark) => remark.startsWith('Sem DDD')) ||
+      (state.kind === 'wrong' && state.errors.phone === 'Falta o DDD'),
+  );
+  const known = filterLines(candidates, 'known').filter(({ state }) => state.differences.length > 0);
+  return (
+    <Stack spacing={1.5}>
+      {dateOrder?.example && (dateOrder.order === null || choices.dateOrder !== null) && (
+        <DateOrderQuestion example={dateOrder.example} rules={rules} choices={choices} onChange={onChange} />
+      )}
+      {(noArea.length > 0 || choices.areaCode !== null) && (
+        <TextField
+          label="DDD dos números sem DDD"
+          defaultValue={choices.areaCode ?? file.localAreaCode}
+          onBlur={(event) => onChange({ areaCode: event.target.value.replace(/\D/g, '').slice(0, 2) })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') (event.target as HTMLInputElement).blur();
+          }}
+          helperText={`Em ${formatCount(noArea.length, 'linha', 'linhas')}`}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
+          sx={{ maxWidth: 260 }}
+        />
+      )}
+      <Choice
+        isShown={nameless.length > 0 || choices.keepNameless}
+        checked={choices.keepNameless}
+        label={`Importar quem não tem nome como “Sem nome”${count(nameless.length)}`}
+        onChange={(keepNameless) => onChange({ keepNameless })}
+      />
+      <Choice
+        isShown={unreadable.length > 0 || choices.keepUnreadable}
+        checked={choices.keepUnreadable}
+        label={`Importar mesmo sem entender um dado que não é obrigatório; ele vai para a observação${count(unreadable.length)}`}
+        onChange={(keepUnreadable) => onChange({ keepUnreadable })}
+      />
+      <Choice
+        isShown={rules.allowBalances && (known.length > 0 || choices.overwrite)}
+        checked={choices.overwrite}
+        label={`Trocar pelos dados do arquivo onde o cadastro tem outros${count(known.length)}`}
+        onChange={(overwrite) => onChange({ overwrite })}
+      />
+    </Stack>
+  );
+}
+
+function count(lines: number): string {
+  return lines > 0 ? ` (${formatCount(lines, 'linha', 'linhas')})` : '';
+}
+
+interface ChoiceProps {
+  isShown: boolean;
+  checked: boolean;
+  label: string;
+  onChange: (checked: boolean) => void;
+}
+
+function Choice({ isShown, checked, label, onChange }: ChoiceProps) {
+  if (!isShown) return null;
+  return (
+    <FormControlLabel
+      label={label}
+      control={<Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />}
+    />
+  );
+}
+
+interface DateOrderQuestionProps {
+  example: string;
+  rules: ImportRules;
+  choices: ImportChoices;
+  onChange: (choices: Partial<ImportChoices>) => void;
+}
+
+function DateOrderQuestion({ example, rules: { today }, choices, onChange }: DateOrderQuestionProps) {
+  const id = useId();
+  const formatOrder = (order: 'day-first' | 'month-first') => {
+    const read = readDay(example, { order, today });
+    const day = 'day' in read ? (read.day ?? '') : '';
+    return formatDayLong(day.length === 5 ? `2000-${day}` : day).replace(/^.*, /, '');
+  };
+  return (
+    <FormControl>
+      <FormLabel id={id}>Que dia é {example}?</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={choices.dateOrder ?? ''}
+        onChange={(_, value) => onChange({ dateOrder: value as 'day-first' | 'month-first' })}
+      >
+        {(['day-first', 'month-first'] as const).map((order) => (
+          <FormControlLabel key={order} value={order} control={<Radio />} label={formatOrder(order)} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

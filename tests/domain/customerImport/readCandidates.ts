@@ -1,0 +1,56 @@
+import { findDayColumns, guessTargets } from '../../../domain/customerImport/columns.ts';
+import { detectDateOrder } from '../../../domain/customerImport/days.ts';
+import {
+  createLineReader,
+  groupByPhone,
+  type ImportCandidate,
+  type ImportPlan,
+  type ImportRules,
+} from '../../../domain/customerImport/lines.ts';
+import { type FileTable, getHeadings, getValueRows } from '../../../domain/importFile/readFile.ts';
+import { type Customer, customers } from '../../../domain/resources/customers.ts';
+
+const RULES: ImportRules = {
+  today: '2026-11-20',
+  allowNoEmail: false,
+  allowBalances: true,
+  asksAboutSharedPhones: true,
+  resource: customers,
+};
+
+interface Options {
+  plan?: Partial<ImportPlan>;
+  rules?: Partial<ImportRules>;
+  customers?: readonly Customer[];
+}
+
+/** What the import makes of a table as it is found out, with some choices. */
+export async function readCandidates(
+  table: Pick<FileTable, 'rows' | 'headingRow'>,
+  { plan, rules, customers: existing = [] }: Options = {},
+): Promise<ImportCandidate[]> {
+  const all = { ...RULES, ...rules };
+  const full = { format: { kind: 'contacts', encoding: 'utf-8' }, ...table } as const;
+  const [headings, rows] = [getHeadings(full), getValueRows(full)];
+  const targets = plan?.targets ?? guessTargets(headings, rows, all.resource);
+  const columns = findDayColumns(targets, all.resource);
+  const { order } = detectDateOrder(columns.map((column) => rows.map(({ cells }) => cells[column] ?? '')));
+  const read = createLineReader(
+    {
+      headings,
+      targets,
+      dateOrder: order ?? 'day-first',
+      areaCode: '',
+      keepNameless: false,
+      keepUnreadable: false,
+      overwrite: false,
+      corrections: {},
+      decisions: {},
+      ...plan,
+    },
+    all,
+    await groupByPhone(existing),
+    rows,
+  );
+  return rows.map(read);
+}
