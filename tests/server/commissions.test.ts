@@ -713,25 +713,46 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expect(listed.voided.cause).toBe('cause' in body ? body.cause : null);
     });
 
+    const kept = ['commission', 50];
+    const undoneRows = [kept, ['tip', 5], kept];
     test.each([
-      ['a mistake', 'clt', { cause: 'mistake' }],
-      ['a customer’s decision, for an employee under CLT', 'clt', { cause: 'customer' }],
-      ['a customer’s decision, for a partner', 'parceiro', { cause: 'customer' }],
-    ])(
-      'by %s, of a payout that is undone afterwards, is one of a sale that was never paid',
-      async (_what, regime, body) => {
-        const employee = await makeEmployee({ regime });
-        const sale = await sell(employee, { tip: { amount: 5, employee_id: employee } });
-        await sell(employee);
-        const payout = await payAll(employee);
-        await voidSale(sale.id, body);
-        expectSuccess(await shop().client.call('DELETE', `/payouts/remove/${payout.id}`));
-        expect(await readRows(employee)).toMatchObject([{ kind: 'commission', amount: 50, payout: null }]);
-        expect(await readBalance(employee)).toBe(50);
-        expect(await payAll(employee)).toMatchObject({ rows: 1, amount: 50 });
-        expect(await findInvariantViolations(shop().db)).toEqual({});
-      },
-    );
+      ['a mistake', 'clt', { cause: 'mistake' }, { amount: -50, rule: 'mistake' }],
+      ['a customer’s decision, for an employee under CLT', 'clt', { cause: 'customer' }, { amount: 0, rule: 'clt' }],
+      [
+        'a customer’s decision, for a partner',
+        'parceiro',
+        { cause: 'customer' },
+        { amount: -50, rule: 'professional' },
+      ],
+    ])('by %s keeps its rule when the payout is undone afterwards', async (_what, regime, body, reversal) => {
+      const undo = async (id: number) => expectSuccess(await shop().client.call('DELETE', `/payouts/remove/${id}`));
+      const employee = await makeEmployee({ regime });
+      const sale = await sell(employee, { tip: { amount: 5, employee_id: employee } });
+      const other = await sell(employee);
+      const first = await payAll(employee);
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      await voidSale(sale.id, body);
+      await undo(first.id);
+      const rows = [...undoneRows, ['commission_void', reversal.amount], ['tip_void', -5]];
+      const owed = 100 + reversal.amount;
+      expect(await readAmounts(employee)).toEqual(rows);
+      expect(await readAmounts(employee, `open=1&to=${TOMORROW}`)).toEqual(rows);
+      expect((await readRows(employee))[3]).toMatchObject({ ...reversal, base: -100, payout: null });
+      expect(await readBalance(employee)).toBe(owed);
+      // Paid again up to the day before the void, the rows of the void are in the payout after it.
+      const again = await payAll(employee);
+      expect(again).toMatchObject({ rows: 3, amount: 105 });
+      await undo(again.id);
+      const all = await payAll(employee, { until: TOMORROW });
+      expect(all).toMatchObject({ rows: 5, amount: owed });
+      await undo(all.id);
+      expect(await readAmounts(employee)).toEqual(rows);
+      // A sale that is voided only now was not paid.
+      await voidSale(other.id, body);
+      expect(await readAmounts(employee)).toEqual(rows.toSpliced(2, 1));
+      expect(await readBalance(employee)).toBe(owed - 50);
+      expect(await findInvariantViolations(shop().db)).toEqual({});
+    });
 
     test('refuses another cause', async () => {
       const sale = await make.makeSale(shop().client);

@@ -80,7 +80,10 @@ async function sumRows(db: Db, payoutId: number): Promise<{ rows: number; cents:
   return { rows, cents: cents ?? 0 };
 }
 
-/** Undoes a payout: its rows are open again, and its expense is taken back. Throws a Refusal: 404, or 409 for one that is not the latest. */
+/**
+ * Undoes a payout: its rows are open again, also those of sales that were voided since, whose reversals stay as the void wrote them; its
+ * expense is taken back. Throws a Refusal: 404, or 409 for one that is not the latest.
+ */
 export async function removePayout(db: Db, id: number, context: RequestContext): Promise<void> {
   const { employee_id } = await readOwn(db, id);
   await lockInOrder(db, { employee: [employee_id] });
@@ -93,24 +96,12 @@ export async function removePayout(db: Db, id: number, context: RequestContext):
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (later) throw conflict(NOT_LATEST);
-  await giveBackRows(db, id);
+  await db.updateTable('employee_entry').set({ payout_id: null }).where('payout_id', '=', id).execute();
   await db.updateTable('payout').set({ removed_at: context.instant }).where('id', '=', id).execute();
   if (payout.expense_id !== null) await removeOwnedExpense(db, payout.expense_id, context);
   const { number, until, source, cents: amount } = payout;
   const changes = diffRecords(auditedFields[PATH] ?? {}, { number, employee_id, until, source, amount }, null);
   await writeAuditEntries(db, context, [{ resource: PATH, id, action: 'remove', changes }]);
-}
-
-/** Opens the rows of a payout again. A sale that was voided after the payout was never paid then: its row is cancelled, with the reversal. */
-async function giveBackRows(db: Db, id: number): Promise<void> {
-  await sql`update employee_entry set is_cancelled = 1
-    where kind in ('commission_void', 'tip_void') and payout_id is null and exists (
-      select 1 from employee_entry as paid where paid.payout_id = ${id} and paid.sale_id = employee_entry.sale_id
-        and paid.line = employee_entry.line and paid.kind || '_void' = employee_entry.kind)`.execute(db);
-  await sql`update employee_entry set payout_id = null, is_cancelled = case
-      when kind in ('commission', 'tip') and exists (select 1 from sale where sale.id = employee_entry.sale_id and voided = 1) then 1
-      else 0 end
-    where payout_id = ${id}`.execute(db);
 }
 
 /** A payout that was not undone. Throws a 404 Refusal. */
