@@ -612,7 +612,15 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
     ]);
     await count(session);
     await reopen(session);
-    const timeline: { kind: string }[] = await read(`/cash-sessions/rows/${session.id}?figure=timeline`);
+    expectSuccess(
+      await client.call('POST', `/cash-sessions/float/${session.id}`, {
+        float: { amount: 11, reason: 'Um real a mais' },
+      }),
+      201,
+    );
+    const timeline: { kind: string; employee: string | null }[] = await read(
+      `/cash-sessions/rows/${session.id}?figure=timeline`,
+    );
     expect(timeline.map(({ kind }) => kind)).toEqual([
       'opening',
       'sale',
@@ -625,7 +633,10 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       'suprimento',
       'count',
       'reopening',
+      'float_correction',
     ]);
+    // A user did these, whoever was responsible.
+    for (const { employee } of timeline.slice(-2)) expect(employee).toBe('dona@navalha.test');
     expectRefusal(await client.call('GET', `/cash-sessions/rows/${session.id}?figure=saldo`), 422, {
       figure: 'Informe um valor válido',
     });

@@ -88,7 +88,9 @@ describe('a wrong float', () => {
     await type(/^Motivo/, 'Um zero a mais');
     await tap('Corrigir fundo');
     expect(await screen.findByText('Fundo de troco corrigido com sucesso!')).toBeTruthy();
-    await waitFor(() => expect(readText()).toContain('Fundo de troco corrigido para R$ 100,00: Um zero a mais'));
+    await waitFor(() =>
+      expect(readText()).toContain('Fundo de troco corrigido para R$ 100,00 por demo@navalha.example: Um zero a mais'),
+    );
     expect(await count({ cash: 100_00 })).toMatchObject({ difference: { cash: 0 } });
   });
 });

@@ -4,6 +4,7 @@ import { negate } from '../../../domain/money.ts';
 import type { SessionRow, SessionRows } from '../../../domain/schemas/cashSession.ts';
 import type { StreamedList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
+import { userName } from '../../db/users.ts';
 import { type CountedSession, isInFloat, matchCounted, matchLate } from './figures.ts';
 
 /** Where a row comes from. Each table counts its own ids. */
@@ -191,16 +192,24 @@ const READERS: Record<Source, (db: Db, ids: readonly number[]) => Promise<ReadRo
   async cash_reopening(db, ids) {
     const rows = await db
       .selectFrom('cash_reopening')
-      .select(['id', 'created_at as at', 'reason as text'])
-      .where('id', 'in', ids)
+      .innerJoin('app_user', 'app_user.id', 'cash_reopening.user_id')
+      .select(['cash_reopening.id', 'cash_reopening.created_at as at', 'reason as text', userName.as('employee')])
+      .where('cash_reopening.id', 'in', ids)
       .execute();
     return rows.map((row) => ({ ...row, kind: 'reopening' }));
   },
   async cash_float_correction(db, ids) {
     const rows = await db
       .selectFrom('cash_float_correction')
-      .select(['id', 'created_at as at', 'after_cents as amount', 'reason as text'])
-      .where('id', 'in', ids)
+      .innerJoin('app_user', 'app_user.id', 'cash_float_correction.user_id')
+      .select([
+        'cash_float_correction.id',
+        'cash_float_correction.created_at as at',
+        'after_cents as amount',
+        'reason as text',
+        userName.as('employee'),
+      ])
+      .where('cash_float_correction.id', 'in', ids)
       .execute();
     return rows.map((row) => ({ ...row, kind: 'float_correction' }));
   },

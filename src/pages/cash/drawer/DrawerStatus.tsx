@@ -69,14 +69,14 @@ function OpenSince({ session }: { session: CashSession }) {
       {difference && <Typography sx={{ color: 'error.main' }}>{difference}</Typography>}
       {correction && (
         <Typography color="textSecondary">
-          {`Fundo de troco corrigido para ${formatMoney(correction.after)}: ${correction.reason}`}
+          {`Fundo de troco corrigido para ${formatMoney(correction.after)} por ${correction.by}: ${correction.reason}`}
           <br />
           {formatCorrectedDifference(session, correction.after)}
         </Typography>
       )}
       {reopening && (
         <Typography color="textSecondary">
-          {`Reaberto ${formatMoment(reopening.created_at, today, timeZone)}${reopening.reason ? `: ${reopening.reason}` : ''}`}
+          {`Reaberto ${formatMoment(reopening.created_at, today, timeZone)} por ${reopening.by}${reopening.reason ? `: ${reopening.reason}` : ''}`}
         </Typography>
       )}
     </>
