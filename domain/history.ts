@@ -1,8 +1,11 @@
+import type { Role } from './access.ts';
 import { auditedFields, auditedResources, formatChanges } from './audit.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './constants.ts';
 import { formatDay } from './dates.ts';
 import { type HistoryEntry, history } from './resources/history.ts';
+import { users } from './resources/users.ts';
 import { capitalize } from './text.ts';
+import { mayReadHistory } from './visibility.ts';
 
 /* The history of the whole shop as a person reads it. */
 
@@ -12,6 +15,20 @@ export const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
     .map(({ api, noun, singleton }) => [api.path, capitalize(singleton ? noun.many : noun.one)] as const)
     .sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR')),
 );
+
+/** The kinds of record whose history a role may read. */
+export function listHistoryKinds(role: Role | undefined): [path: string, label: string][] {
+  return [...HISTORY_KINDS].filter(([path]) => mayReadHistory(role, path));
+}
+
+/** What is done to something of a user: `Mudou a senha do usuário Ana`. */
+const ACTIONS_OF: ReadonlySet<AuditAction> = new Set<AuditAction>(['password', 'sign_out']);
+
+/** What may have been done to the records whose history a role may read. */
+export function listHistoryActions(role: Role | undefined): AuditAction[] {
+  const mayReadUsers = mayReadHistory(role, users.api.path);
+  return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => mayReadUsers || !ACTIONS_OF.has(action));
+}
 
 /** The label of a kind of record. A kind that only a newer server has is shown by its path. */
 function getKindLabel(path: string): string {
@@ -27,9 +44,6 @@ export function getAuditedRecordName({ resource, record }: HistoryEntry): string
   const when = date && resource !== 'waiting-list' ? ` em ${formatDay(date)}` : '';
   return `${name}${when}${when && time ? ` às ${time}` : ''}`;
 }
-
-/** What was done to something of the record: `Mudou a senha do usuário Ana`. */
-const ACTIONS_OF: ReadonlySet<AuditAction> = new Set<AuditAction>(['password', 'sign_out']);
 
 /** The record of an entry with its kind, after its action: `o serviço Corte`, `a venda nº 12`, `os ajustes`, `do usuário Ana`. */
 export function formatRecordPhrase(entry: HistoryEntry): string {

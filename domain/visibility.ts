@@ -77,8 +77,8 @@ function createPicker(options: FieldOptions): PickValue {
   return pick;
 }
 
-/** Whether a role may read the history of a resource: that of what it may create or, where nobody creates it, edit. */
-export function mayReadHistory(role: Role, path: string): boolean {
+/** Whether a role (undefined: a user of a back end without roles) may read the history of a resource: that of what it may create or, where nobody creates it, edit. */
+export function mayReadHistory(role: Role | undefined, path: string): boolean {
   return mayCall(role, `POST /${path}/create`);
 }
 

@@ -7,7 +7,7 @@ import { auditedResources } from '../../../domain/audit.ts';
 import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
-import { HISTORY_KINDS, historyTable } from '../../../domain/history.ts';
+import { historyTable, listHistoryActions, listHistoryKinds } from '../../../domain/history.ts';
 import { validatePeriod } from '../../../domain/periods.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { capitalize } from '../../../domain/text.ts';
@@ -16,7 +16,7 @@ import { ReferencePicker } from '../../components/ReferencePicker.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
-import { isKeyOf } from '../../guards.ts';
+import { useSession } from '../../session.ts';
 import { RESET_PAGE, readDayParam, useUrlParams } from '../../urlState.ts';
 
 /** The filter as entered in the form. Empty strings and null do not filter. */
@@ -38,13 +38,15 @@ export function useHistoryFilter(): [HistoryFilter, (part: Partial<HistoryFilter
   const { params, change } = useUrlParams();
   const [draftPeriod, setDraftPeriod] = useState<Pick<HistoryFilter, 'from' | 'to'> | null>(null);
   const [from, to] = [readDayParam(params, 'from'), readDayParam(params, 'to')];
-  const [action, resource] = [params.get('action') ?? '', params.get('resource') ?? ''];
+  const role = useSession()?.role;
+  const [action, path] = [params.get('action') ?? '', params.get('resource') ?? ''];
+  const resource = listHistoryKinds(role).some(([kind]) => kind === path) ? path : '';
   const filter = {
     ...(draftPeriod ?? (validatePeriod(from, to) ? { from: null, to: null } : { from, to })),
     user: readIdParam(params, 'user'),
-    action: isKeyOf(AUDIT_ACTIONS, action) ? action : '',
-    resource: HISTORY_KINDS.has(resource) ? resource : '',
-    record: HISTORY_KINDS.has(resource) ? readIdParam(params, 'record') : '',
+    action: listHistoryActions(role).some((each) => each === action) ? action : '',
+    resource,
+    record: resource === '' ? '' : readIdParam(params, 'record'),
   };
   function setFilter(part: Partial<HistoryFilter>) {
     const { from: _from, to: _to, ...others } = part;
@@ -86,6 +88,7 @@ interface HistoryFiltersProps {
 
 export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
   const { from, to, user, action, resource } = value;
+  const role = useSession()?.role;
   const shop = useShopDataProvider();
   const { data: users = [] } = useQuery({
     queryKey: [historyTable.name, 'users'],
@@ -113,14 +116,14 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
         value={action}
         onChange={(key) => onChange({ action: key })}
         emptyLabel="Tudo"
-        options={Object.entries(AUDIT_ACTIONS).map(([key, label]) => ({ value: key, label }))}
+        options={listHistoryActions(role).map((key) => ({ value: key, label: AUDIT_ACTIONS[key] }))}
       />
       <SelectField
         label="Tipo de registro"
         value={resource}
         onChange={(path) => onChange({ resource: path })}
         emptyLabel="Todos"
-        options={[...HISTORY_KINDS].map(([path, label]) => ({ value: path, label }))}
+        options={listHistoryKinds(role).map(([path, label]) => ({ value: path, label }))}
       />
       <RecordField value={value} onChange={onChange} />
       {isFiltered && <Button onClick={() => onChange(NO_FILTER)}>Limpar filtros</Button>}
