@@ -10,7 +10,7 @@ import { mayReadHistory } from './visibility.ts';
 /* The history of the whole shop as a person reads it. */
 
 /** The kinds of record that have a history, by the path of their calls, sorted by label: `Serviço`. */
-export const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
+const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
   [...auditedResources.values()]
     .map(({ api, noun, singleton }) => [api.path, capitalize(singleton ? noun.many : noun.one)] as const)
     .sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR')),

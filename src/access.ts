@@ -45,10 +45,18 @@ export function useOwnEmployeeId(): Id | undefined {
   return session?.role === 'professional' ? (session.employee_id ?? undefined) : undefined;
 }
 
+/** Whether an employee attends customers: everybody on a back end without roles. */
+export function attendsCustomers(employee: { id: Id; attends?: unknown }): boolean {
+  return employee.attends !== false;
+}
+
 /** Returns whether an employee may have new appointments and blocks of this user: one who attends customers; a professional only has their own. */
 export function useIsBookable(): (employee: { id: Id; attends?: unknown }) => boolean {
   const own = useOwnEmployeeId();
-  return useCallback(({ id, attends }) => attends !== false && (own === undefined || isSameId(id, own)), [own]);
+  return useCallback(
+    (employee) => attendsCustomers(employee) && (own === undefined || isSameId(employee.id, own)),
+    [own],
+  );
 }
 
 /** The address where a user begins. */

@@ -17,7 +17,10 @@ export async function paySeededWeeks(db: Db, { today, timeZone }: CurrentTime, u
   for (let until = addDays(first, DAYS_PER_PAYOUT - 1); until <= lastDay; until = addDays(until, DAYS_PER_PAYOUT)) {
     const day = addDays(until, 1);
     const instant = toInstant(day, OPENING_TIME, timeZone).toISOString();
-    const context = { instant, day, firstSlot: OPENING_TIME, userId, role: 'owner', onlyEmployeeId: null } as const;
+    const context = {
+      ...({ instant, day, firstSlot: OPENING_TIME, userId, role: 'owner' } as const),
+      ...{ onlyEmployeeId: null, isDemo: false },
+    };
     for (const employee_id of await findOwed(db, addDays(until, 1 - DAYS_PER_PAYOUT), until))
       await createPayout(db, { employee_id, until, source: 'outside' }, context);
     // V8 frees SQLite's prepared statements only between tasks.

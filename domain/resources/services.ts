@@ -41,7 +41,7 @@ export const services = defineResource({
       optionalInResponse: true,
       keepWhenOmitted: true,
       invalid: 'Escolha colaboradores da lista',
-      missingMessage: 'Um dos colaboradores escolhidos não existe mais',
+      missingMessage: 'Um dos colaboradores escolhidos não existe mais ou não atende clientes',
     }),
   },
   title: 'name',

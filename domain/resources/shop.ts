@@ -7,8 +7,9 @@ import { hours } from '../fields/times.ts';
 import { toPixText } from '../pixKey.ts';
 import { defineResource, type RecordOf, SINGLETON_ID } from './resource.ts';
 
-const FEE = { emptyValue: 0, min: 0, minMessage: 'Informe uma taxa de 0 a 100%' } as const;
+const FEE = { visibleTo: 'owner', emptyValue: 0, min: 0, minMessage: 'Informe uma taxa de 0 a 100%' } as const;
 const COMMISSION_SETTING = {
+  visibleTo: 'owner',
   optionalInResponse: true,
   feature: 'commissions',
   invalid: 'Escolha uma opção da lista',

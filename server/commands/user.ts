@@ -153,7 +153,7 @@ async function enable(db: Db, email: string): Promise<ActionResult> {
   const id = await getUserId(db, email);
   await changeUsers(db, async (trx) => {
     const user = await readUser(trx, id);
-    await check(trx, id, { ...user, disabled_at: null }, user.employee_id);
+    await check(trx, id, { ...user, disabled_at: null }, user);
     await updateUser(trx, id, { disabled_at: null });
   });
   return { message: `Usuário ${email} ativado.`, logEntry: { event: 'user enabled', userId: id } };
@@ -169,7 +169,7 @@ async function changeRole(
   await changeUsers(db, async (trx) => {
     const before = await readUser(trx, id);
     const after = { role, employee_id: employeeId ?? before.employee_id };
-    await check(trx, id, { ...before, ...after }, before.employee_id);
+    await check(trx, id, { ...before, ...after }, before);
     await updateUser(trx, id, after);
     if (before.role === 'owner') await requireOwner(trx);
   });
@@ -231,16 +231,16 @@ async function changeUsers<Result>(db: Db, change: (trx: Db) => Promise<Result>)
   }
 }
 
-/** Throws a Refusal for an employee who is missing, or whom another user already is. */
+/** Throws a Refusal for an employee who may not be this user's. */
 async function check(
   trx: Db,
   id: number | null,
   user: Pick<Row<'app_user'>, 'email' | 'role' | 'employee_id' | 'disabled_at'>,
-  currentEmployeeId: number | null,
+  current: Pick<Row<'app_user'>, 'role' | 'employee_id'> | null,
 ): Promise<void> {
   if (user.role === 'professional' && user.employee_id === null)
     throw new CommandError('Diga qual colaborador este profissional é: --employee e o número dele.');
-  await checkUser(trx, id, { ...user, disabled: user.disabled_at !== null }, currentEmployeeId);
+  await checkUser(trx, id, { ...user, disabled: user.disabled_at !== null }, current);
 }
 
 function readName(typed: string | undefined): string | null {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Fields, Json } from '../../domain/fields/codec.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { getIncludedFields } from '../../domain/fields/references.ts';
@@ -64,7 +64,7 @@ function toLinks(ownTable: string, inputKey: string, { options }: Field): Link[]
   ];
 }
 
-/** The linked records of each of these ids, archived ones excluded, sorted by name. */
+/** The linked records of each of these ids, unlisted ones excluded, sorted by name. */
 export async function selectLinkedRecords(db: Db, link: Link, ids: readonly number[]): Promise<Map<number, Json[]>> {
   if (ids.length === 0) return new Map();
   const included = [...getColumns(link.includedFields).values()];
@@ -72,7 +72,7 @@ export async function selectLinkedRecords(db: Db, link: Link, ids: readonly numb
   const { rows } = await sql<Json & { own: number }>`
     select ${sql.ref(`link.${link.ownColumn}`)} as own, other.id, other.name ${sql.join(selections, sql``)}
     from ${sql.table(link.joinTable)} as link join ${sql.table(link.otherTable)} as other on other.id = ${sql.ref(`link.${link.otherColumn}`)}
-    where ${sql.ref(`link.${link.ownColumn}`)} in (${sql.join([...new Set(ids)])}) and other.archived_at is null
+    where ${sql.ref(`link.${link.ownColumn}`)} in (${sql.join([...new Set(ids)])}) and ${isListed('other', link)}
     order by other.search, other.id`.execute(db);
   const byOwn = new Map<number, Json[]>();
   for (const { own, ...record } of rows) {
@@ -84,22 +84,29 @@ export async function selectLinkedRecords(db: Db, link: Link, ids: readonly numb
   return byOwn;
 }
 
-/** Stores the links that a request sends. Throws a 422 Refusal for a deleted record. */
+/** The condition on a table of linked records for those that are listed: neither deleted nor an employee who attends no customers. */
+function isListed(table: string, { otherTable }: Link): RawBuilder<SqlBool> {
+  const isUnarchived = sql`${sql.ref(`${table}.archived_at`)} is null`;
+  const attends = otherTable === 'employee' ? sql` and ${sql.ref(`${table}.attends`)} = 1` : sql``;
+  return sql`${isUnarchived}${attends}`;
+}
+
+/** Stores the links that a request sends. Throws a 422 Refusal for a record that is not listed. */
 export async function setLinks(db: Db, resource: AnyResource, id: number, input: Json): Promise<void> {
   for (const link of getLinks(resource)) {
     const others = input[link.inputKey] as readonly number[] | undefined;
     if (!others) continue;
     const unarchived = await sql<{ id: number }>`
-      select id from ${sql.table(link.otherTable)} where archived_at is null and id in (${sql.join([0, ...others])})`.execute(
+      select id from ${sql.table(link.otherTable)} where ${isListed(link.otherTable, link)} and id in (${sql.join([0, ...others])})`.execute(
       db,
     );
     if (unarchived.rows.length < others.length) throw invalid({ [link.inputKey]: link.missingMessage });
-    // Links to archived records stay, in case these are restored; links that are sent again keep their other columns.
+    // Links to records that are not listed stay, in case these are restored or attend customers again; links that are sent again keep their other columns.
     const removed = await sql<{
       id: number;
     }>`delete from ${sql.table(link.joinTable)} where ${sql.ref(link.ownColumn)} = ${id}
       and ${sql.ref(link.otherColumn)} not in (${sql.join([0, ...others])})
-      and ${sql.ref(link.otherColumn)} in (select id from ${sql.table(link.otherTable)} where archived_at is null)
+      and ${sql.ref(link.otherColumn)} in (select id from ${sql.table(link.otherTable)} where ${isListed(link.otherTable, link)})
       returning ${sql.ref(link.otherColumn)} as id`.execute(db);
     const added = await addLinks(db, link, id, others);
     if (link.isBidirectional) await bumpVersion(db, link.otherTable, [...removed.rows, ...added]);

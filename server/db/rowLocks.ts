@@ -10,7 +10,7 @@ import type { Db } from './schema.ts';
 
 /**
  * The order in which every transaction locks rows of people and of what refers to them, each table by id, so that no two deadlock
- * (docs/reliability.md, "One order of locks"). Idempotency keys, links and services are locked before, the ledger and stored responses
+ * (docs/reliability.md, "One order of locks"). Idempotency keys, users, links and services are locked before, the ledger and stored responses
  * after.
  */
 const LOCK_ORDER = ['sale', 'reservation', 'waiting', 'block', 'employee', 'customer'] as const;

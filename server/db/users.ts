@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UserInput } from '../../domain/resources/users.ts';
+import { type User, type UserInput, users } from '../../domain/resources/users.ts';
+import { DEMO_USERS } from '../config.ts';
 import { conflict, invalid } from '../refusal.ts';
+import { writeAuditEntries } from './audit.ts';
 import { getDialect } from './connect.ts';
 import { findMissingIds } from './records.ts';
 import { lockInOrder } from './rowLocks.ts';
 import type { Db } from './schema.ts';
+import type { RequestContext } from './transaction.ts';
+
+const DEMO_EMAILS = DEMO_USERS.map(({ email }) => email);
 
 /** What other people see of a user: the name, or the e-mail of a user without one. The query has `app_user`. */
 export const userName: RawBuilder<string> = sql`coalesce(app_user.name, app_user.email)`;
@@ -33,14 +38,15 @@ export async function requireOwner(trx: Db): Promise<void> {
 }
 
 /**
- * Throws a 422 Refusal for an e-mail that another user has, an employee who is deleted, or one who another enabled user already is as a
- * professional. `id` is the user's own, null for a new one; an unchanged employee may be deleted. Call it with locked users.
+ * Throws a 422 Refusal for an e-mail that another user has, an employee who is deleted, and for a professional one who attends no customers
+ * or who another enabled user already is. `id` is the user's own and `current` the stored user, both null for a new one: who they are already
+ * may be deleted. Call it with locked users.
  */
 export async function checkUser(
   trx: Db,
   id: number | null,
   { email, role, employee_id, disabled }: Omit<UserInput, 'name'>,
-  currentEmployeeId: number | null,
+  current: Pick<User, 'role' | 'employee_id'> | null,
 ): Promise<void> {
   const others = trx
     .selectFrom('app_user')
@@ -50,15 +56,48 @@ export async function checkUser(
     throw invalid({ email: 'Outro usuário já tem este e-mail' });
   if (employee_id === null) return;
   await lockInOrder(trx, { employee: [employee_id] });
-  const isNew = employee_id !== currentEmployeeId;
+  const isNew = employee_id !== Number(current?.employee_id ?? 0);
+  const wasProfessional = current?.role === 'professional';
   if (isNew && (await findMissingIds(trx, 'employee', [employee_id])).length > 0)
     throw invalid({ employee_id: 'Este colaborador não existe mais' });
-  if (role !== 'professional' || disabled) return;
+  if (role !== 'professional') return;
+  if ((isNew || !wasProfessional) && !(await attendsCustomers(trx, employee_id)))
+    throw invalid({ employee_id: 'Este colaborador não atende clientes' });
+  if (disabled) return;
   const same = others
     .where('employee_id', '=', employee_id)
     .where('role', '=', 'professional')
     .where('disabled_at', 'is', null);
   if (await same.executeTakeFirst()) throw invalid({ employee_id: 'Outro usuário ativo já é este profissional' });
+}
+
+/**
+ * Disables the users of an employee who leaves and ends their sessions: not who does it, an owner only by an owner, and never the last one
+ * (a 409 Refusal). Those of the demonstration stay. Call it with locked users.
+ */
+export async function disableUsersOfEmployee(trx: Db, employeeId: number, context: RequestContext): Promise<void> {
+  const disabled = await trx
+    .updateTable('app_user')
+    .set((eb) => ({ disabled_at: context.instant, version: eb('version', '+', 1) }))
+    .where('employee_id', '=', employeeId)
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', context.userId)
+    .$if(context.isDemo, (query) => query.where('email', 'not in', DEMO_EMAILS))
+    .$if(context.role !== 'owner', (query) => query.where('role', '<>', 'owner'))
+    .returning(['id', 'role'])
+    .execute();
+  for (const { id } of disabled) await endSessions(trx, id);
+  if (disabled.some(({ role }) => role === 'owner')) await requireOwner(trx);
+  await writeAuditEntries(
+    trx,
+    context,
+    disabled.map(({ id }) => ({ resource: users.api.path, id, action: 'edit', changes: { disabled: ['0', '1'] } })),
+  );
+}
+
+async function attendsCustomers(db: Db, employeeId: number): Promise<boolean> {
+  const query = db.selectFrom('employee').select('id').where('id', '=', employeeId).where('attends', '=', 1);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Ends every session of a user but this one (its token hash), and returns how many. */

@@ -56,7 +56,7 @@ export const contextPlugin = fp<AppContext>(async (app, context) => {
   app.decorateRequest('requireContext', function requireContext(this: FastifyRequest) {
     if (!this.user) throw new Refusal(401, 'Entre para continuar');
     const instant = context.clock();
-    const { timeZone, specStrict } = context.config;
+    const { timeZone, specStrict, demo } = context.config;
     return {
       instant: instant.toISOString(),
       day: getDayAt(instant, timeZone),
@@ -65,6 +65,7 @@ export const contextPlugin = fp<AppContext>(async (app, context) => {
       role: this.user.role,
       // The database has no professional without an employee; one would see nobody's records.
       onlyEmployeeId: this.user.role === 'professional' ? (this.user.employeeId ?? 0) : null,
+      isDemo: demo,
     };
   });
 

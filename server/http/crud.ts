@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ROLES, type Role } from '../../domain/access.ts';
 import { auditedFields, diffRecords } from '../../domain/audit.ts';
 import type { AuditAction } from '../../domain/constants.ts';
-import { encodeFields, type Json } from '../../domain/fields/codec.ts';
+import type { Json } from '../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../domain/fields/schema.ts';
 import type { Id } from '../../domain/ids.ts';
 import { resources } from '../../domain/resources/all.ts';
@@ -58,6 +58,8 @@ export interface ResourceOverrides<R extends AnyResource> {
   lock?(db: Db, id: number, version: number | undefined): Promise<void>;
   update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, context: RequestContext): Promise<void>;
   remove?(db: Db, id: number, context: RequestContext): Promise<void>;
+  /** Locks what `remove` changes and server/db/rowLocks.ts locks before links, before anything else of a removal. */
+  lockForRemoval?(db: Db): Promise<void>;
   /**
    * A decision that a removal may need, sent in its body: what happens to open reservations; unused with SPEC_STRICT=1. `apply` runs in the
    * transaction after the row is locked, and throws a Refusal when the decision is missing.
@@ -86,10 +88,7 @@ export function registerResource<R extends AnyResource>(
   const responseSchema = buildResponseSchema(resource);
   const inputSchema = buildInputSchema(resource);
   const { getEmployeeId, restrict = (record: object) => record } = overrides;
-  const roles = Object.keys(ROLES) as Role[];
-  const encoders = Object.fromEntries(
-    roles.map((role) => [role, createEncoder(restrictToRole(resource, role).fields)]),
-  ) as Record<Role, (record: object) => Json>;
+  const encoders = createEncoders(resource);
   const encode = (record: RecordOf<R>, context: RequestContext) => encoders[context.role](restrict(record, context));
   const {
     changes = [],
@@ -252,6 +251,7 @@ export function registerResource<R extends AnyResource>(
       const id = parseId(request.params.id, texts.notFound);
       const context = request.requireContext();
       await runInTransaction(db, [name, ...changes, ...(removalDecision?.changes ?? [])], async (trx) => {
+        await overrides.lockForRemoval?.(trx);
         await removalDecision?.lock(trx, id, request.body);
         // Locked before it is read, so that nobody changes it in between.
         const before = await lockOwn(trx, id, undefined, context);
@@ -278,13 +278,17 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
     if (!record) throw notFound(resource.texts.notFound);
     return record;
   };
-  const encode = ({ id: _, ...record }: RecordOf<R>) => encodeFields(resource.fields, record);
+  const encodeByRole = createEncoders(resource);
+  const encode = (record: RecordOf<R>, { role }: RequestContext) => {
+    const { id: _, ...encoded } = encodeByRole[role](record);
+    return encoded;
+  };
   const tags = [name];
 
   app.get(
     `/${name}`,
     { schema: { tags, response: { 200: successResponse(responseSchema), ...failureResponses(401, 404) } } },
-    async () => success(encode(await getOrThrow(reader))),
+    async (request) => success(encode(await getOrThrow(reader), request.requireContext())),
   );
 
   app.put<{ Body: Json }>(
@@ -315,10 +319,18 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
         );
         const after = await getOrThrow(trx);
         await audit(trx, resource, 'edit', SINGLETON_ID, { before, after }, context);
-        return success(encode(after), resource.texts.updated);
+        return success(encode(after, context), resource.texts.updated);
       });
     },
   );
+}
+
+/** Encodes records with what each role may see of them. */
+function createEncoders(resource: AnyResource): Record<Role, (record: object) => Json> {
+  const roles = Object.keys(ROLES) as Role[];
+  return Object.fromEntries(
+    roles.map((role) => [role, createEncoder(restrictToRole(resource, role).fields)]),
+  ) as Record<Role, (record: object) => Json>;
 }
 
 /** Writes the change to the audit log in the same transaction. An edit that changes nothing is not logged. */

@@ -2,14 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import type { AnyResource, InputOf } from '../../domain/resources/resource.ts';
+import { users } from '../../domain/resources/users.ts';
 import { attachTerms, splitRate } from '../db/employees.ts';
 import { lockLinks } from '../db/links.ts';
 import { bySearch, foldColumn } from '../db/listColumns.ts';
 import type { List } from '../db/listing.ts';
 import { isOwn, matchOwn, readPermissions } from '../db/own.ts';
-import { createRecordList, findRecord, insertRecord, updateRecord } from '../db/records.ts';
+import { archiveRecord, createRecordList, findRecord, insertRecord, updateRecord } from '../db/records.ts';
 import { lockPeopleAndReferences } from '../db/rowLocks.ts';
 import type { Db } from '../db/schema.ts';
+import { disableUsersOfEmployee, lockUsers } from '../db/users.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import {
   decisionSchemas,
@@ -23,21 +25,25 @@ type Input = InputOf<typeof employees>;
 /** `/employees` lists active employees, for the wizard and the selects. Removal, deactivation and the end of attending customers need a decision about open reservations. */
 export const overrides: ResourceOverrides<typeof employees> = {
   lists: { '': createActiveList(), '/all': createEmployeeList() },
-  /** A professional gets the name and the services of a colleague. */
-  restrict: (employee, context) =>
-    isOwn(context, employee.id) ? employee : { id: employee.id, name: employee.name, services: employee.services },
+  restrict: (employee, context) => (isOwn(context, employee.id) ? employee : pickForColleagues(employee)),
   find: findEmployee,
   async create(db, input, now) {
-    const id = await insertRecord(db, employees, input, now);
+    const id = await insertRecord(db, employees, keepServices(input, []), now);
     await setTerms(db, id, input);
     return id;
   },
   async update(db, id, input, current) {
-    await updateRecord(db, employees, id, input, current);
+    await updateRecord(db, employees, id, keepServices(input, current.services), current);
     await setTerms(db, id, input);
   },
+  lockForRemoval: lockUsers,
+  async remove(db, id, context) {
+    await disableUsersOfEmployee(db, id, context);
+    await archiveRecord(db, employees, id, context);
+  },
   removalDecision: {
-    changes: [reservations.api.path],
+    // The list of users says who is deleted or inactive.
+    changes: [reservations.api.path, users.api.path],
     bodySchema: decisionSchemas.employee,
     deactivatingEdit: {
       bodyFields: employeeDecisionFields,
@@ -50,6 +56,16 @@ export const overrides: ResourceOverrides<typeof employees> = {
     apply: (db, id, body, now) => resolveOpenReservations(db, 'employee', id, body, now),
   },
 };
+
+/** Who attends no customers keeps the services of before, whatever the request says: they have them when they attend again. */
+function keepServices(input: Input, current: Employee['services']): Input {
+  return input.attends === false ? { ...input, services: current.map(({ id }) => Number(id)) } : input;
+}
+
+/** What a professional gets of a colleague: what a sale of the colleague's work needs. */
+function pickForColleagues({ id, name, services, terms, attends, status }: Employee) {
+  return { id, name, services, terms, attends, status };
+}
 
 function takesBookings({ status, attends = true }: Pick<Employee, 'status' | 'attends'>): boolean {
   return status && attends;
@@ -71,7 +87,10 @@ const { name, services } = employees.fields;
 const namedEmployees: AnyResource = { ...employees, fields: { name, services }, order: [['name', 'asc']] };
 const byName = foldColumn('name');
 
-/** The active employees; for a professional themself alone, unless the shop's settings let them sell for others. */
+/**
+ * The active employees; for a professional themself alone or, if the shop's settings let them sell for others, also the colleagues who
+ * attend customers.
+ */
 function createActiveList(): List<Employee> {
   const active = createEmployeeList(sql`status = 1`);
   return {
@@ -79,7 +98,8 @@ function createActiveList(): List<Employee> {
     async findIds(db, query, context) {
       if (context.onlyEmployeeId === null) return active.findIds(db, query, context);
       const { sellsForOthers } = await readPermissions(db);
-      const where = sql<SqlBool>`status = 1 and ${sellsForOthers ? sql`1 = 1` : matchOwn('id', context)}`;
+      const colleagues = sellsForOthers ? sql`attends = 1` : sql`1 = 0`;
+      const where = sql<SqlBool>`status = 1 and (${matchOwn('id', context)} or ${colleagues})`;
       const options = { where, search: bySearch(byName), sort: { name: byName } };
       return createRecordList(namedEmployees, () => options).findIds(db, query, context);
     },

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormAlertProps {
-  severity: 'error' | 'warning';
+  severity: 'error' | 'warning' | 'info';
   title: string | null;
   children: ReactNode;
 }

@@ -10,14 +10,16 @@ interface InfoDialogProps {
   maxWidth: 'xs' | 'sm' | 'md';
   /** Buttons after 'Fechar'. */
   actions?: ReactNode;
+  /** Neither Escape nor a tap beside the dialog closes it: what it shows is not shown again. */
+  isClosedByButtonOnly?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that only shows information. */
-export function InfoDialog({ title, maxWidth, actions, onClose, children }: InfoDialogProps) {
+export function InfoDialog({ title, maxWidth, actions, isClosedByButtonOnly, onClose, children }: InfoDialogProps) {
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth}>
+    <Dialog open onClose={isClosedByButtonOnly ? undefined : onClose} fullWidth maxWidth={maxWidth}>
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>

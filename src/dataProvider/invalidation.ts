@@ -26,7 +26,7 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   // Employees and services both have the list of who offers a service, and it changes the versions of both.
   [employees.name]: [
     ...[employees.name, services.name, reservations.name, waitingList.name, expenses.name, closings.name],
-    ...[cashSessions.name, 'summary', 'removed', sales.name, COMMISSIONS],
+    ...[cashSessions.name, 'summary', 'removed', sales.name, COMMISSIONS, users.name],
   ],
   [services.name]: [services.name, employees.name, reservations.name, waitingList.name, 'summary', 'removed'],
   [rewards.name]: [rewards.name, 'summary', 'removed', sales.name],

@@ -215,7 +215,7 @@ test.each(lists)('the list of %s is sorted by %s, and searched by %j', (resource
 
 /** The messages for a chosen record that was deleted. */
 const missingMessages: [resource: string, sentences: Record<string, string>][] = [
-  ['servicos', { employeeIds: 'Um dos colaboradores escolhidos não existe mais' }],
+  ['servicos', { employeeIds: 'Um dos colaboradores escolhidos não existe mais ou não atende clientes' }],
   ['colaboradores', { services: 'Um dos serviços escolhidos não existe mais' }],
   ['agendamentos', { customer_id: 'Este cliente não existe mais', employee_id: 'Este colaborador não atende mais' }],
   [

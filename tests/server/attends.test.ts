@@ -68,6 +68,66 @@ describe.each(databases)('an employee who attends no customers ($database)', ({ 
     expect(await shop().dumpRows()).toEqual(before);
   });
 
+  test('is given no service, and has the former ones again when they attend', async () => {
+    const { rita, caio, service } = await makeStaff();
+    expectSuccess(await editAttends(rita.id, '1'));
+    const other = await make.makeService(shop().client);
+    const readServices = async (id: number) =>
+      expectSuccess<{ id: number; services: { id: number }[] }[]>(await call('GET', '/employees/all'))
+        .find((each) => each.id === id)
+        ?.services.map((each) => each.id);
+    const readEmployees = async () =>
+      expectSuccess<{ id: number; employees: { name: string }[] }[]>(await call('GET', '/services'))
+        .find(({ id }) => id === service.id)
+        ?.employees.map(({ name }) => name);
+    expectSuccess(await call('PUT', `/employees/edit/${rita.id}`, { employee: { services: [service.id] } }));
+    expect(await readEmployees()).toEqual(['Caio', 'Rita']);
+    expectSuccess(await editAttends(rita.id, '0'));
+    expect(await readEmployees()).toEqual(['Caio']);
+    // Who edits the service does not see her, and keeps her.
+    const setEmployees = (employeeIds: number[]) =>
+      call('PUT', `/services/edit/${service.id}`, { service: { employeeIds } });
+    expectSuccess(await setEmployees([caio.id]));
+    expectRefusal(await setEmployees([caio.id, rita.id]), 422, {
+      employeeIds: 'Um dos colaboradores escolhidos não existe mais ou não atende clientes',
+    });
+    const services = [service.id, other.id];
+    expectSuccess(await call('PUT', `/employees/edit/${rita.id}`, { employee: { services } }));
+    expect(await readServices(rita.id)).toEqual([service.id]);
+    expectSuccess(await editAttends(rita.id, '1'));
+    expect(await readEmployees()).toEqual(['Caio', 'Rita']);
+  });
+
+  test('has a row among the commissions only if there is something in it', async () => {
+    const { rita, caio, service } = await makeStaff();
+    const readNames = async () =>
+      expectSuccess<{ name: string }[]>(await call('GET', '/commissions')).map(({ name }) => name);
+    expect(await readNames()).toEqual(['Caio']);
+    expectSuccess(await editAttends(rita.id, '1'));
+    await make.makeSale(shop().client, { employee_id: rita.id, services: [service.id] });
+    expectSuccess(await editAttends(rita.id, '0'));
+    expect(await readNames()).toEqual([caio.name, rita.name]);
+  });
+
+  test('cannot become the employee of a professional', async () => {
+    const { rita, caio } = await makeStaff();
+    const user = { name: 'Rita', email: 'rita@navalha.test', role: 'professional', employee_id: rita.id };
+    expectRefusal(await call('POST', '/users/create', { user }), 422, {
+      employee_id: 'Este colaborador não atende clientes',
+    });
+    const { id } = expectSuccess<{ id: number }>(
+      await call('POST', '/users/create', { user: { ...user, role: 'reception' } }),
+      201,
+    );
+    expectRefusal(await call('PUT', `/users/edit/${id}`, { user: { role: 'professional' } }), 422, {
+      employee_id: 'Este colaborador não atende clientes',
+    });
+    expectSuccess(await call('PUT', `/users/edit/${id}`, { user: { role: 'professional', employee_id: caio.id } }));
+    // Who no longer attends stays who they are.
+    expectSuccess(await editAttends(caio.id as number, '0'));
+    expectSuccess(await call('PUT', `/users/edit/${id}`, { user: { name: 'Caio' } }));
+  });
+
   test('can be responsible for expenses, closings and counts', async () => {
     const { client } = shop();
     const { rita } = await makeStaff();

@@ -166,7 +166,17 @@ describe.each(databases)('attempts of users ($database)', ({ dialect }) => {
       expect(expectSuccess(await list({ filter: { id: others.employee } }))).toEqual([]);
       await allow('professional_sells_for_others');
       const [colleague] = expectSuccess(await list({ filter: { id: others.employee } }));
-      expect(Object.keys(colleague).sort()).toEqual(['id', 'name', 'services']);
+      // With what the screens filter by; of the terms neither the commission.
+      expect(colleague).toEqual({
+        ...{ id: others.employee, name: expect.any(String), services: expect.any(Array) },
+        ...{ terms: [{ service_id: expect.any(Number), duration: 30, price: null }], attends: '1', status: '1' },
+      });
+      expectSuccess(
+        await call('owner', 'PUT', `/employees/edit/${others.employee}`, {
+          ...{ employee: { attends: '0' }, reservations: 'cancel' },
+        }),
+      );
+      expect(expectSuccess(await list()).map(({ id }: { id: number }) => id)).toEqual([own.employee]);
       expect(expectSuccess(await list({ filter: { q: '9777' } }))).toEqual([]);
     });
 
@@ -179,6 +189,19 @@ describe.each(databases)('attempts of users ($database)', ({ dialect }) => {
       expect(rows.map(({ employee_id }: { employee_id: number }) => employee_id)).toEqual([own.employee]);
     });
   });
+
+  test.each(['professional', 'reception'] as const)(
+    'the %s reads the shop without its fees and its rules of commission',
+    async (role) => {
+      const hidden = (name: string) => /_fee$|^commission_/.test(name);
+      const [all, visible] = [
+        Object.keys(expectSuccess(await call('owner', 'GET', '/shop'))),
+        Object.keys(expectSuccess(await call(role, 'GET', '/shop'))),
+      ];
+      expect(all.filter(hidden)).toHaveLength(8);
+      expect(visible).toEqual(all.filter((name) => !hidden(name)));
+    },
+  );
 
   describe('the reception', () => {
     test('neither sorts nor filters by what only owners see', async () => {

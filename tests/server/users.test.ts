@@ -41,6 +41,7 @@ describe.each(databases)('users ($database)', ({ dialect }) => {
       ...RECEPTION,
       email: 'ana@navalha.test',
       employee: null,
+      employee_state: null,
       disabled: '0',
     });
     expect(first_password).toMatch(/^[2-9a-hjkmnp-z]{10}$/);
@@ -125,6 +126,61 @@ describe.each(databases)('users ($database)', ({ dialect }) => {
     // An employee whom a user is can be deleted, and stays in the database.
     expectSuccess(await call('DELETE', `/employees/remove/${employee_id}`));
     expectSuccess(await edit(second.id, { name: 'Caio Lima' }));
+  });
+
+  test('who is deleted as an employee no longer signs in, and is not let in again with a restored employee', async () => {
+    const staff = async (role: string, name: string) => {
+      const { id: employee_id } = await make.makeEmployee(shop().client, { name });
+      return add({ role, employee_id, name, email: `${name}@navalha.test`.toLowerCase() });
+    };
+    const [caio, rita, olga] = [
+      await staff('professional', 'Caio'),
+      await staff('reception', 'Rita'),
+      await staff('owner', 'Olga'),
+    ];
+    const [reception, secondOwner] = [await signInAs(rita), await signInAs(olga)];
+    const isDisabled = async ({ id }: User) => (await list()).find((user) => user.id === id)?.disabled;
+    const remove = (browser: typeof reception, { employee_id }: User) =>
+      browser.call('DELETE', `/employees/remove/${employee_id}`);
+    await signInAs(caio);
+    expectSuccess(await call('PUT', `/employees/edit/${caio.employee_id}`, { employee: { status: '0' } }));
+    expect((await list()).map(({ employee_state }) => employee_state)).toEqual(['inactive', null, null, null]);
+    expectSuccess(await remove(reception, caio));
+    expect(await countSessions(caio.id)).toBe(0);
+    expect((await list()).at(-1)).toMatchObject({ name: 'Caio', disabled: '1', employee_state: 'removed' });
+    const [entry] = expectSuccess<AuditEntry[]>(await call('GET', `/audit?resource=users&id=${caio.id}`));
+    expect(entry).toMatchObject({ action: 'edit', changes: { disabled: ['0', '1'] }, user: { email: 'Rita' } });
+    expectSuccess(await reception.call('POST', `/employees/restore/${caio.employee_id}`));
+    expect(await isDisabled(caio)).toBe('1');
+    // Neither themself, nor an owner by who is none.
+    expectSuccess(await remove(reception, rita));
+    expectSuccess(await remove(reception, olga));
+    expect([await isDisabled(rita), await isDisabled(olga)]).toEqual(['0', '0']);
+    for (const { employee_id } of [rita, olga]) expectSuccess(await call('POST', `/employees/restore/${employee_id}`));
+    expectSuccess(await call('DELETE', `/employees/personal-data/${rita.employee_id}`));
+    expectSuccess(await remove(shop().client, olga));
+    expect([await isDisabled(rita), await isDisabled(olga)]).toEqual(['1', '1']);
+    expectRefusal(await secondOwner.call('GET', '/users'), 401);
+  });
+
+  test('two owners who delete each other as employees leave an owner', async () => {
+    const { id: employee_id } = await make.makeEmployee(shop().client);
+    const other = await add({ role: 'owner', employee_id, name: 'Olga', email: 'olga@navalha.test' });
+    const olga = await signInAs(other);
+    const { id } = await getOwner();
+    const { id: ownId } = await make.makeEmployee(shop().client);
+    expectSuccess(await edit(id, { employee_id: ownId }));
+    const owner = shop().visitor();
+    await owner.signIn(OWNER.email, OWNER.password);
+    const replies = await Promise.all([
+      owner.call('DELETE', `/employees/remove/${employee_id}`),
+      olga.call('DELETE', `/employees/remove/${ownId}`),
+    ]);
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => ![200, 401, 409].includes(status))).toEqual([]);
+    expect(statuses).toContain(200);
+    const owners = shop().db.selectFrom('app_user').select('id').where('role', '=', 'owner');
+    expect(await owners.where('disabled_at', 'is', null).execute()).toHaveLength(1);
   });
 
   test('lists users by name, filtered, sorted and in pages', async () => {
@@ -311,6 +367,14 @@ describe('users of the demonstration', () => {
         409,
       );
     }
+  });
+
+  test('stay when their employee is deleted', async () => {
+    const { id: employee_id } = await make.makeEmployee(shop().client);
+    const id = await shop().addUser(DEMO_USERS[2].email, DEMO_SIGN_IN.password);
+    await shop().db.updateTable('app_user').set({ role: 'professional', employee_id }).where('id', '=', id).execute();
+    expectSuccess(await shop().client.call('DELETE', `/employees/remove/${employee_id}`));
+    expectSuccess(await shop().visitor().signIn(DEMO_USERS[2].email, DEMO_SIGN_IN.password));
   });
 
   test('are listed before the sign-in', async () => {

@@ -359,3 +359,21 @@ describe('the status of an employee', () => {
     expect(document.activeElement).toBe(toggle);
   });
 });
+
+describe('an employee who attends no customers', () => {
+  it('is asked for neither services nor hours', async () => {
+    const { user } = await openEmployees(REAL_SERVER);
+    await user.click(await screen.findByRole('button', { name: 'Editar Carla Dias' }));
+    const form = await screen.findByRole('dialog');
+    await within(form).findByRole('group', { name: 'Duração, preço e comissão próprios' });
+    const listGroups = () =>
+      ['Especialidades', 'Horário de trabalho', 'Duração, preço e comissão próprios'].filter((name) =>
+        within(form).queryByRole('group', { name }),
+      );
+    expect(listGroups()).toHaveLength(3);
+    await user.click(within(form).getByLabelText('Atende clientes'));
+    expect(listGroups()).toEqual([]);
+    await user.click(within(form).getByLabelText('Atende clientes'));
+    expect(listGroups()).toHaveLength(3);
+  });
+});

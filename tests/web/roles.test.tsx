@@ -163,6 +163,21 @@ describe('the reception', () => {
     expect(backEnd.callsTo('GET /commissions')).toEqual([]);
   });
 
+  it('filters the history only by what they may read', async () => {
+    openShop(USERS.reception);
+    renderApp('/ajustes/historico?resource=payouts&record=1&action=password');
+    const filters = within(await screen.findByRole('search', { name: 'Mudanças' }));
+    const listLabels = (name: string) =>
+      within(filters.getByLabelText(name))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ text }) => text);
+    const kinds = listLabels('Tipo de registro');
+    expect(kinds).toEqual(expect.arrayContaining(['Cliente', 'Colaborador', 'Venda', 'Despesa']));
+    for (const hidden of ['Ajustes', 'Usuário', 'Vale', 'Pagamento', 'Ajuste']) expect(kinds).not.toContain(hidden);
+    expect(listLabels('O que fez')).not.toEqual(expect.arrayContaining(['Mudou a senha']));
+    expect(filters.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
+  });
+
   it('reads that an expense is of an advance, without a way to the statement', async () => {
     const backEnd = openShop(USERS.reception);
     const [coffee] = createSmallShop().expenses;
@@ -311,6 +326,31 @@ describe('a professional', () => {
     await waitFor(() => expect(within(dialog).queryAllByRole('option')).toEqual([]));
     await waitFor(() => expect(watched.pending).toBe(0));
     expect(watched.refused).toEqual([]);
+  });
+
+  it('sells for the colleagues who attend customers, and books only for themself, where the shop allows it', async () => {
+    const backEnd = openShop(USERS.professional);
+    backEnd.update('shop', 1, { professional_sells_for_others: '1', tips: '1' });
+    backEnd.update('employees', 3, { status: '1', attends: '0' });
+    const app = renderApp('/vendas');
+    const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+    await tap('Pular para Cliente');
+    await tap('Continuar sem Cliente');
+    await screen.findByRole('button', { name: /^Davi Rocha/ });
+    expect(screen.queryByRole('button', { name: /Elisa Prado/ })).toBeNull();
+    await tap(/^Carla Dias/);
+    await app.user.click(await screen.findByRole('checkbox', { name: /^Corte/ }));
+    await tap('Continuar');
+    await app.user.click(await screen.findByLabelText('PIX'));
+    await tap('Continuar');
+    await tap('Quem fez');
+    within(screen.getByRole('group', { name: 'Quem fez' })).getByRole('option', { name: 'Davi Rocha' });
+    app.goTo('/agendamentos');
+    await tap(/^Novo Agendamento/);
+    const field = await within(await screen.findByRole('dialog')).findByLabelText<HTMLSelectElement>(/^Colaborador/);
+    await within(field).findByRole('option', { name: 'Carla Dias' });
+    expect(within(field).queryByRole('option', { name: 'Davi Rocha' })).toBeNull();
+    expect(field.selectedOptions[0]?.textContent).toBe('Carla Dias');
   });
 
   it('is not promised that a phone finds a customer', async () => {

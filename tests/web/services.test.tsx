@@ -161,3 +161,17 @@ describe('an edit of a service', () => {
     expect(getSentBodies(backEnd, 'PUT /services/edit/1')[0]?.service).toMatchObject({ points: 1000 });
   });
 });
+
+describe('the form of a service', () => {
+  it('offers only employees who attend customers', async () => {
+    const [carla, ...others] = createSmallShop().employees;
+    const { user } = await openServices({
+      ...REAL_SERVER,
+      tables: { employees: [{ ...carla, id: 1, attends: '0' }, ...others] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
+    const group = await within(await screen.findByRole('dialog')).findByRole('group', { name: 'Colaboradores' });
+    await within(group).findByLabelText('Davi Rocha');
+    expect(within(group).queryByLabelText(/Carla Dias/)).toBeNull();
+  });
+});

@@ -74,6 +74,68 @@ describe('the users of the shop', () => {
     expect(String(getSelection())).toMatch(/^[a-z2-9]{10}$/);
   });
 
+  it('keep the first password on the screen until it is closed by its button', async () => {
+    const { add, press, user } = await openUsers();
+    await add();
+    const dialog = await findPasswordDialog('Rita Melo');
+    await user.keyboard('{Escape}');
+    await user.click(dialog.parentElement as HTMLElement);
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    await press('Fechar', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('have to sign in again with another role or employee, and the form says so before', async () => {
+    const { add, press, user } = await openUsers();
+    await add();
+    await press('Fechar', await findPasswordDialog('Rita Melo'));
+    await press('Editar Rita Melo');
+    const form = await screen.findByRole('dialog');
+    const role = within(form).getByLabelText(/^Papel/);
+    const getNote = () => within(form).queryByText('A pessoa terá de entrar de novo.');
+    expect(getNote()).toBeNull();
+    await user.selectOptions(role, 'Proprietário');
+    expect(getNote()).toBeTruthy();
+    await user.selectOptions(role, 'Recepção');
+    expect(getNote()).toBeNull();
+    const employee = within(form).getByLabelText(/^Colaborador/);
+    await within(form).findByRole('option', { name: CARLA });
+    await user.selectOptions(employee, CARLA);
+    expect(getNote()).toBeTruthy();
+    await user.selectOptions(employee, 'Nenhum');
+    expect(getNote()).toBeNull();
+  });
+
+  it('say which employee no longer works, and are disabled with one who is deleted', async () => {
+    const { add, press, user, backEnd, goTo } = await openUsers();
+    await add({ name: CARLA, email: 'carla@salao.test', role: 'Profissional', employee: CARLA });
+    await press('Fechar', await findPasswordDialog(CARLA));
+    backEnd.update('employees', 1, { status: '0' });
+    goTo('/colaboradores');
+    await press('Excluir Carla Dias');
+    const question = await screen.findByRole('dialog');
+    within(question).getByText(/o usuário dela é desativado/);
+    await press('Excluir', question);
+    const [reservations] = await within(question).findAllByLabelText('Agendamentos em aberto');
+    await user.selectOptions(reservations as HTMLElement, 'Cancelar os agendamentos');
+    await press('Excluir', question);
+    await screen.findByText('Colaborador excluído com sucesso!');
+    goTo('/usuarios');
+    const card = await screen.findByRole('article', { name: CARLA });
+    await within(card).findByText(/Carla Dias \(excluído\) · Desativado: não entra/);
+  });
+
+  it('who are professionals are employees who attend customers', async () => {
+    const { press, user, backEnd } = await openUsers();
+    backEnd.update('employees', 2, { attends: '0' });
+    await press('Novo Usuário');
+    const form = await screen.findByRole('dialog', { name: 'Novo Usuário' });
+    await within(form).findByRole('option', { name: 'Davi Rocha' });
+    await user.selectOptions(within(form).getByLabelText(/^Papel/), 'Profissional');
+    expect(within(form).queryByRole('option', { name: 'Davi Rocha' })).toBeNull();
+    within(form).getByRole('option', { name: CARLA });
+  });
+
   it('who are professionals need an employee', async () => {
     const { add } = await openUsers();
     await add({ role: 'Profissional' });

@@ -6,13 +6,13 @@ import type { CommissionSummary, OpenFigures } from '../../../domain/schemas/com
 import type { Db } from '../../db/schema.ts';
 
 /**
- * The figures of a period for each professional, by name: of everybody active, and of others who have rows or a payout in it, or a
+ * The figures of a period for each professional, by name: of everybody active who attends customers, and of others who have rows or a payout in it, or a
  * balance. Each figure is the sum of the rows that `entries.ts` lists.
  */
 export async function readSummaries(db: Db, period: DayRange): Promise<CommissionSummary[]> {
   const employees = await db
     .selectFrom('employee')
-    .select(['id', 'name', 'regime', 'status', 'archived_at'])
+    .select(['id', 'name', 'regime', 'status', 'attends', 'archived_at'])
     .orderBy('search')
     .orderBy('id')
     .execute();
@@ -21,11 +21,11 @@ export async function readSummaries(db: Db, period: DayRange): Promise<Commissio
   const sums = await readSums(db, ids, period);
   const paid = await readPaid(db, period);
   const balances = await readBalances(db, ids, period);
-  return employees.flatMap(({ id, name, regime, status, archived_at }) => {
+  return employees.flatMap(({ id, name, regime, status, attends, archived_at }) => {
     const active = status === 1 && archived_at === null;
     const own = sums.get(id);
     const { balance, balance_before } = balances.get(id) ?? NOTHING_OPEN;
-    if (!active && !own && !paid.has(id) && balance === 0) return [];
+    if (!(active && attends === 1) && !own && !paid.has(id) && balance === 0) return [];
     const { base = 0, gross = 0, commission = 0 } = own ?? {};
     const parts = { discounts: sumCents([gross, negate(base)]), shop: sumCents([base, negate(commission)]) };
     const figures = { ...NOTHING, ...own, ...parts, paid: paid.get(id) ?? 0, balance, balance_before };

@@ -8,10 +8,12 @@ import { COMMISSIONS, payouts } from '../../../domain/resources/commissions.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
+import { users } from '../../../domain/resources/users.ts';
 import { toFieldValues } from '../../db/columns.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
+import { disableUsersOfEmployee, lockUsers } from '../../db/users.ts';
 import {
   decisionSchemas,
   parseSuccessorId,
@@ -87,7 +89,7 @@ export const employeePrivacy: PersonDefinition = {
   anonymizedMessage: 'Colaborador anonimizado com sucesso!',
   resource: employees,
   erasedResources: declaredResources,
-  changedByAnonymization: [employees, reservations, cashSessions, closings, expenses, payouts]
+  changedByAnonymization: [employees, users, reservations, cashSessions, closings, expenses, payouts]
     .map(({ api }) => api.path)
     .concat(COMMISSIONS),
   dataSchema: employeeDataSchema,
@@ -95,6 +97,7 @@ export const employeePrivacy: PersonDefinition = {
   decisionSchema: decisionSchemas.employee,
   readData: readEmployeeData,
   async lock(trx, id, body) {
+    await lockUsers(trx);
     await lockPeopleAndReferences(trx, 'employee', [id, parseSuccessorId(body)]);
     return [id];
   },
@@ -104,6 +107,7 @@ export const employeePrivacy: PersonDefinition = {
 /** An employee's open reservations need a decision in the body. */
 async function eraseEmployeeNotes(trx: Db, [id = 0]: readonly number[], body: unknown, context: RequestContext) {
   await resolveOpenReservations(trx, 'employee', id, body, context);
+  await disableUsersOfEmployee(trx, id, context);
   await trx.updateTable('employee').set({ status: 0 }).where('id', '=', id).execute();
   await eraseCashNotes(trx, id, context);
   await eraseCommissionTexts(trx, id, context);

@@ -128,7 +128,7 @@ export function registerUsers(app: FastifyInstance): void {
         if (expected !== undefined && before.version !== expected) throw conflict(VERSION_CONFLICT);
         refuseDemoUser(config, before);
         const input = parse(inputSchema, completeEdit(users, before, given));
-        await checkUser(trx, id, input, toNumber(before.employee_id));
+        await checkUser(trx, id, input, before);
         const { disabled_at } = await trx
           .selectFrom('app_user')
           .select('disabled_at')
@@ -236,8 +236,4 @@ function toRow({ name, email, role, employee_id, disabled }: UserInput, disabled
     name: name.toLowerCase() === email ? null : name,
     disabled_at: disabled ? (disabledAt ?? instant) : null,
   };
-}
-
-function toNumber(id: User['employee_id']): number | null {
-  return id === null ? null : Number(id);
 }

@@ -19,7 +19,8 @@ export const userList: List<User> = {
   async readByIds(db, ids) {
     const rows = await selectUsers(db)
       .select(['id', 'version', 'name', 'email', 'role', 'employee_id'])
-      .select([sql<number>`disabled`.as('disabled'), selectReferenceName(users, 'employee', 'shown').as('employee')])
+      .select([sql<number>`disabled`.as('disabled'), sql<User['employee_state']>`employee_state`.as('employee_state')])
+      .select([selectReferenceName(users, 'employee', 'shown').as('employee')])
       .where('id', 'in', [...ids])
       .execute();
     return sortByIds(
@@ -39,6 +40,12 @@ function selectUsers(db: Db): SelectQueryBuilder<Tables, 'app_user', object> {
   const rows = db
     .selectFrom('app_user')
     .select(['id', 'version', 'email', 'role', 'employee_id', userName.as('name')])
-    .select(sql<number>`case when disabled_at is null then 0 else 1 end`.as('disabled'));
+    .select([
+      sql<number>`case when disabled_at is null then 0 else 1 end`.as('disabled'),
+      sql<
+        User['employee_state']
+      >`(select case when archived_at is not null then 'removed' when status = 0 then 'inactive' end
+        from employee where employee.id = app_user.employee_id)`.as('employee_state'),
+    ]);
   return db.selectFrom(rows.as('app_user')) as unknown as SelectQueryBuilder<Tables, 'app_user', object>;
 }

@@ -36,13 +36,16 @@ interface FieldInputsProps {
   resource: AnyResource;
   /** Replaces the generated inputs, by field name. */
   overrides?: Readonly<Record<string, ReactNode>>;
+  /** The names of fields without an input. */
+  omitted?: readonly string[];
 }
 
 /** The inputs of a resource's form, in the order of its declaration. */
-export function FieldInputs({ resource, overrides = {} }: FieldInputsProps) {
+export function FieldInputs({ resource, overrides = {}, omitted = [] }: FieldInputsProps) {
   const availableResource = useAvailableResource(resource);
   const fields = useMemo(() => getInputFields(availableResource), [availableResource]);
-  return fields.map(([name, field], index) => (
+  const shown = fields.filter(([name]) => !omitted.includes(name));
+  return shown.map(([name, field], index) => (
     <VisibleField key={name} field={field}>
       {overrides[name] ?? <FieldInput name={name} field={field} autoFocus={index === 0} />}
     </VisibleField>

@@ -47,10 +47,15 @@ function useCurrentChoice(source: string): Choice | null {
   return id !== undefined && typeof label === 'string' ? { id, label } : null;
 }
 
+interface ReferencesInputProps extends InputProps, Pick<ReferencePickerProps, 'isOffered'> {
+  to: string;
+}
+
 /** Several records of another resource: checkboxes where there are few, otherwise a search on the server. */
-export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
+export function ReferencesInput({ to, isOffered = () => true, ...props }: ReferencesInputProps) {
   const choices = useChoices<RaRecord>(to, 'all');
-  const { data, isComplete, isError, refetch } = choices;
+  const { isComplete, isError, refetch } = choices;
+  const data = choices.data?.filter(isOffered);
   const resource = getResource(to);
   const getLabel = (record: RaRecord) => getChoiceLabel(resource, record);
   if (!data || isComplete)
@@ -62,7 +67,7 @@ export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
         emptyText={resource.texts.emptyList}
       />
     );
-  return <ReferencesSearch {...props} to={to} getLabel={getLabel} first={choices} />;
+  return <ReferencesSearch {...props} to={to} getLabel={getLabel} isOffered={isOffered} first={choices} />;
 }
 
 /** An inactive record is marked: `Bia (inativo)`. */

@@ -12,11 +12,21 @@ import { type InputProps, useField } from './useField.ts';
 interface ReferencesSearchProps extends InputProps {
   to: string;
   getLabel: (record: RaRecord) => string;
+  isOffered: (record: RaRecord) => boolean;
   first: Choices<RaRecord>;
 }
 
 /** Several records of another resource, found by typing. The value is the list of their ids. */
-export function ReferencesSearch({ source, to, getLabel, first, label, helperText, ...rest }: ReferencesSearchProps) {
+export function ReferencesSearch({
+  source,
+  to,
+  getLabel,
+  isOffered,
+  first,
+  label,
+  helperText,
+  ...rest
+}: ReferencesSearchProps) {
   const { value, onChange, onBlur, name, ref, error } = useField<RaRecord['id'][]>(source);
   const ids = value ?? [];
   const search = useReferenceSearch(to, first);
@@ -26,7 +36,7 @@ export function ReferencesSearch({ source, to, getLabel, first, label, helperTex
   // The same array while the same records are chosen: MUI clears the typed text when it changes.
   const stableChoices = useRef(choices);
   if (JSON.stringify(stableChoices.current) !== JSON.stringify(choices)) stableChoices.current = choices;
-  const options = search.loading ? [] : [...search.records.map(toChoice), ...search.more];
+  const options = search.loading ? [] : [...search.records.filter(isOffered).map(toChoice), ...search.more];
   return (
     <div>
       <Autocomplete<Choice, true, true>

@@ -41,7 +41,7 @@ const PERSON_KIND_TEXTS: Record<
     one: 'colaborador',
     anonymized: 'Colaborador anonimizado com sucesso!',
     consequence:
-      'Nome, telefone, e-mail e observação se apagam para sempre. Os agendamentos feitos, as vendas, as despesas e os fechamentos continuam, sem o nome. Isso não pode ser desfeito.',
+      'Nome, telefone, e-mail e observação se apagam para sempre. Os agendamentos feitos, as vendas, as despesas e os fechamentos continuam, sem o nome. Se a pessoa entra no sistema, o usuário dela é desativado. Isso não pode ser desfeito.',
   },
 };
 

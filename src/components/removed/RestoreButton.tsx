@@ -48,6 +48,7 @@ export function RestoreButton({ resource, removed, label }: RestoreButtonProps) 
 function ConfirmRestore({ resource, removed, onClose }: Omit<RestoreButtonProps, 'label'> & { onClose: () => void }) {
   const shop = useShopDataProvider();
   const notify = useNotifyAbout(resource.name);
+  const hasRoles = useFeature('roles');
   const failure = `Erro ao restaurar ${resource.noun.one}`;
   const { mutate, isPending, error } = useMutation({
     mutationKey: [resource.name, 'restore'],
@@ -61,7 +62,7 @@ function ConfirmRestore({ resource, removed, onClose }: Omit<RestoreButtonProps,
   return (
     <ConfirmDialog
       title={`Restaurar ${removed.name}?`}
-      text={describeRestored(resource, removed)}
+      text={describeRestored(resource, removed, hasRoles)}
       confirmLabel="Restaurar"
       problem={error ? (getErrorMessage(error) ?? failure) : null}
       busy={isPending}
@@ -71,7 +72,11 @@ function ConfirmRestore({ resource, removed, onClose }: Omit<RestoreButtonProps,
   );
 }
 
-function describeRestored(resource: AnyResource, { merged_into, points = 0, total_visits = 0 }: RemovedRecord): string {
+function describeRestored(
+  resource: AnyResource,
+  { merged_into, points = 0, total_visits = 0 }: RemovedRecord,
+  hasRoles: boolean,
+): string {
   if (merged_into) {
     return `O cadastro volta às listas só com o nome e o contato: o que era dele está em ${merged_into.name}.`;
   }
@@ -79,7 +84,7 @@ function describeRestored(resource: AnyResource, { merged_into, points = 0, tota
     case 'customers':
       return `Volta às listas com ${formatCount(points, 'ponto', 'pontos')} e ${formatCount(total_visits, 'visita', 'visitas')}. Agendamentos cancelados não voltam.`;
     case 'employees':
-      return 'Volta às listas com as especialidades. Agendamentos cancelados ou passados a outra pessoa não voltam.';
+      return `Volta às listas com as especialidades. Agendamentos cancelados ou passados a outra pessoa não voltam.${hasRoles ? ' O usuário da pessoa, se havia, continua desativado.' : ''}`;
     default:
       return 'Volta às listas como era.';
   }

@@ -5,6 +5,7 @@ import type { PersonKind, RemovedPerson } from '../../../domain/personalData.ts'
 import { type Customer, customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import type { CustomerHistory } from '../../../domain/responses.ts';
+import { attendsCustomers } from '../../access.ts';
 import { buildIdempotencyHeader } from '../../session.ts';
 import { call } from '../http.ts';
 import { getDecoded, getPlainList, getRecords, type MethodOptions, type ReservationsDecision } from '../records.ts';
@@ -20,7 +21,7 @@ export const peopleMethods = {
   /** GET /employees, only the active ones who attend customers, also from a back end that sends more. */
   async getActiveEmployees(options?: MethodOptions): Promise<Employee[]> {
     const all = await getRecords<Employee>('/employees', employees, options);
-    return all.filter(({ status, attends }) => status && attends !== false);
+    return all.filter((employee) => employee.status && attendsCustomers(employee));
   },
   /** GET /customers/history/{id}, feature `customers.history`: visits of the index range, both included, newest first. */
   async getCustomerHistory(

@@ -15,7 +15,12 @@ interface FirstPasswordDialogProps {
 export function FirstPasswordDialog({ user, onClose }: FirstPasswordDialogProps) {
   const { name, email, first_password } = user;
   return (
-    <InfoDialog title={`Senha provisória de ${name}`} maxWidth="xs" onClose={onClose}>
+    <InfoDialog
+      title={`Senha provisória de ${name}`}
+      maxWidth="xs"
+      isClosedByButtonOnly={first_password !== undefined}
+      onClose={onClose}
+    >
       {first_password === undefined ? (
         <Typography>
           O usuário já tinha sido criado numa tentativa anterior, e a senha só aparece uma vez. Crie outra em Nova senha

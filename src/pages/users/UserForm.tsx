@@ -1,12 +1,16 @@
 import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ROLES, type Role } from '../../../domain/access.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { type User, users } from '../../../domain/resources/users.ts';
+import { attendsCustomers } from '../../access.ts';
+import { FormAlert } from '../../components/FormAlert.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { useSession } from '../../session.ts';
 import { FirstPasswordDialog } from './FirstPasswordDialog.tsx';
 
 const { name, email, role, employee_id } = users.fields;
@@ -31,6 +35,7 @@ export function UserForm({ record, onClose }: { record: User | null; onClose: ()
       <FieldInput name="email" field={email} />
       <RoleInput />
       <EmployeeInput />
+      {record && <SessionsNote record={record} />}
     </FormDialog>
   );
 }
@@ -66,7 +71,22 @@ function EmployeeInput() {
       label={employee_id.label}
       required={isProfessional}
       emptyLabel={isProfessional ? 'Escolha quem é' : 'Nenhum'}
+      isOffered={isProfessional ? attendsCustomers : undefined}
       helperText={isProfessional ? 'De quem são a agenda e o extrato' : undefined}
     />
+  );
+}
+
+/** Says before saving that it ends the sessions of the user. */
+function SessionsNote({ record }: { record: User }) {
+  const [chosenRole, employee]: [Role, Id | null] = useWatch({ name: ['role', 'employee_id'] });
+  const isOwn = isSameId(useSession()?.id, record.id);
+  const isSame =
+    chosenRole === record.role && (isSameId(employee, record.employee_id) || employee === record.employee_id);
+  if (isSame) return null;
+  return (
+    <FormAlert severity="info" title={isOwn ? 'Você terá de entrar de novo.' : 'A pessoa terá de entrar de novo.'}>
+      Com outro papel ou outro colaborador, as sessões abertas terminam ao salvar.
+    </FormAlert>
   );
 }

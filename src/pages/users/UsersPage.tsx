@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { ROLES } from '../../../domain/access.ts';
 import { isSameId } from '../../../domain/ids.ts';
-import { type User, users } from '../../../domain/resources/users.ts';
+import { formatUserEmployee, type User, users } from '../../../domain/resources/users.ts';
 import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
@@ -33,7 +33,8 @@ function UserCard() {
   const user = useRecordContext<User>();
   const isOwn = isSameId(useSession()?.id, user?.id);
   if (!user) return null;
-  const { name, email, role, employee, disabled } = user;
+  const { name, email, role, disabled } = user;
+  const employee = formatUserEmployee(user);
   return (
     <RecordCard name={name} dimmed={disabled} actions={<UserActions />}>
       <Head>

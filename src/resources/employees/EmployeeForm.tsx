@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
@@ -15,9 +16,17 @@ export function EmployeeForm({ record, onClose }: { record: Employee | null; onC
       // A new employee has no reservations, and the open ones of a deactivated employee are asked about anyway.
       confirm={async ({ hours, status }) => !record || !status || hoursConfirm.confirm(hours)}
     >
-      <FieldInputs resource={employees} />
+      <EmployeeInputs />
       {hoursConfirm.question}
       {record && <PrivacyButton personKind="employees" person={record} onAnonymized={onClose} />}
     </FormDialog>
   );
+}
+
+/** What only matters of who attends customers. */
+const OF_ATTENDING = ['services', 'hours', 'terms'];
+
+function EmployeeInputs() {
+  const attends: boolean | undefined = useWatch({ name: 'attends' });
+  return <FieldInputs resource={employees} omitted={attends === false ? OF_ATTENDING : []} />;
 }

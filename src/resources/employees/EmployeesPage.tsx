@@ -16,7 +16,8 @@ import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { getEarnings, useHasTeamCommissions, useMonthCommissions } from '../../dataProvider/useMonthCommissions.ts';
-import { EmployeeForm } from '../../lazyDialogs.ts';
+import { ConfirmDelete, EmployeeForm } from '../../lazyDialogs.ts';
+import { useFeature } from '../../session.ts';
 
 export function EmployeesPage() {
   const hasCommissions = useHasTeamCommissions();
@@ -91,14 +92,26 @@ function MonthEarnings({ id }: Pick<Employee, 'id'>) {
 
 function EmployeeActions() {
   const employee = useRecordContext<Employee>();
+  const hasRoles = useFeature('roles');
   if (!employee) return null;
   return (
     <RecordActions
       resource={employees}
       record={employee}
       renderForm={(close) => <EmployeeForm record={employee} onClose={close} />}
+      renderDelete={(close) => (
+        <ConfirmDelete resource={employees} record={employee} note={hasRoles && <UserNote />} onClose={close} />
+      )}
       toggle={<ActiveToggle resource={employees} record={employee} field="status" />}
     />
+  );
+}
+
+function UserNote() {
+  return (
+    <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+      Se a pessoa entra no sistema, o usuário dela é desativado, e ela sai de onde estiver.
+    </Typography>
   );
 }
 

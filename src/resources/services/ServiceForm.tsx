@@ -6,8 +6,10 @@ import type { Cents } from '../../../domain/money.ts';
 import { warnAboutPrice } from '../../../domain/rateTexts.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
+import { attendsCustomers } from '../../access.ts';
 import { FieldInput, FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { ReferencesInput } from '../../components/form/ReferenceInput.tsx';
 import { useAllRecords } from '../../dataProvider/useChoices.ts';
 
 /** The form of a service: new when `record` is null. */
@@ -23,7 +25,10 @@ export function ServiceForm({ record, onClose }: { record: Service | null; onClo
       getFormValues={(service) => withEmployeeIds(service as Service, team)}
       onClose={onClose}
     >
-      <FieldInputs resource={services} overrides={{ commission: <CommissionInput /> }} />
+      <FieldInputs
+        resource={services}
+        overrides={{ commission: <CommissionInput />, employeeIds: <EmployeesInput /> }}
+      />
     </FormDialog>
   );
 }
@@ -34,6 +39,18 @@ function CommissionInput() {
   const [rate, price] = useWatch({ name: ['commission', 'price'] }) as [CommissionRate | null, Cents | null];
   const help = warnAboutPrice(rate, price) ?? commission.options.help;
   return <FieldInput name="commission" field={{ ...commission, options: { ...commission.options, help } }} />;
+}
+
+/** Who does the service, of those who attend customers. */
+function EmployeesInput() {
+  return (
+    <ReferencesInput
+      source="employeeIds"
+      label={services.fields.employeeIds.label}
+      to={employees.name}
+      isOffered={attendsCustomers}
+    />
+  );
 }
 
 /** `employeeIds` stays undefined while unknown: the edit then keeps them. */
