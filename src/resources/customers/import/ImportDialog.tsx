@@ -6,21 +6,26 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
+import { formatDateTime } from '../../../../domain/dates.ts';
 import type { FileRow } from '../../../../domain/importFile/delimited.ts';
 import { getHeadings, getValueRows } from '../../../../domain/importFile/readFile.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
+import { createIdempotencyKey } from '../../../idempotencyKey.ts';
+import { useTimeZone } from '../../../session.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { type ImportStep, ImportSteps } from './ImportSteps.tsx';
-import { getRemainingLines, isSent } from './lines.ts';
+import { buildReport, getRemainingLines } from './lines.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import { removeImport, storeImport, storeOutcomes, storeReport } from './storage.ts';
 import { useCandidates } from './useCandidates.ts';
 import { useImportFile } from './useImportFile.ts';
 import { useImportRules } from './useImportRules.ts';
 import { type ImportRun, useImportRun } from './useImportRun.ts';
+import { useStoredImports } from './useStoredImports.ts';
 
 const NO_ROWS: FileRow[] = [];
 
@@ -28,10 +33,13 @@ const NO_ROWS: FileRow[] = [];
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone();
   const rules = useImportRules();
+  const timeZone = useTimeZone();
   const file = useImportFile();
-  const run = useImportRun();
+  const stored = useStoredImports();
+  const run = useImportRun(stored.user);
   const [step, setStep] = useState<ImportStep>('Arquivo');
   const [isAsking, setIsAsking] = useState(false);
+  const [showsReport, setShowsReport] = useState(false);
   useBeforeUnload((event) => {
     if (run.isRunning) event.preventDefault();
   });
@@ -52,10 +60,61 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }, [current]);
   const close = () => (run.isRunning ? setIsAsking(true) : onClose());
 
-  function start() {
+  const columnNames = useMemo(() => (table ? getHeadings(table) : []), [table]);
+  const remaining = getRemainingLines(candidates ?? [], run.outcomes);
+  const isOver = step === 'Importar' && !run.isRunning;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an import ends
+  useEffect(() => {
+    if (!isOver || !chosen) return;
+    const report = buildReport(candidates ?? [], run.outcomes, columnNames);
+    void storeReport({ user: stored.user, fileName: chosen.name, at: new Date().toISOString(), report });
+    if (remaining.length === 0) void removeImport(stored.user);
+  }, [isOver]);
+
+  async function start() {
+    if (!chosen) return;
+    const { name: fileName, choices, localAreaCode } = chosen;
+    const lines = getRemainingLines(candidates ?? [], run.outcomes);
+    const done = [...run.outcomes].filter(([, { status }]) => status !== 'failed');
+    const { runKey } = run;
+    await storeImport({
+      ...{ user: stored.user, fileName, table: chosen.table, choices, localAreaCode, runKey },
+      total: lines.length + done.length,
+    });
+    await storeOutcomes(stored.user, done);
     setStep('Importar');
-    run.start((candidates ?? []).filter(isSent));
+    run.start(lines);
   }
+
+  async function resume() {
+    if (!stored.unfinished) return;
+    const { stored: before, outcomes } = stored.unfinished;
+    run.resume(before.runKey, outcomes);
+    const { fileName, choices, localAreaCode } = before;
+    if (await file.restore({ name: fileName, table: before.table, choices, localAreaCode })) setStep('Conferir');
+  }
+
+  if (showsReport && stored.report)
+    return (
+      <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md">
+        <DialogTitle>Última importação</DialogTitle>
+        <ResultStep
+          title={`${stored.report.fileName}, ${formatDateTime(stored.report.at, timeZone)}`}
+          report={stored.report.report}
+          actions={
+            <Button
+              onClick={() => {
+                setShowsReport(false);
+                stored.discardReport();
+              }}
+            >
+              Apagar relatório
+            </Button>
+          }
+          onClose={() => setShowsReport(false)}
+        />
+      </Dialog>
+    );
 
   return (
     <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md">
@@ -65,7 +124,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <ImportSteps current={current} />
       {!chosen ? (
         <>
-          <FileStep busy={file.busy} problem={file.problem} onFile={file.choose} />
+          <FileStep
+            busy={file.busy}
+            problem={file.problem}
+            stored={stored}
+            onFile={file.choose}
+            onResume={resume}
+            onShowReport={() => setShowsReport(true)}
+          />
           <DialogActions>
             <Button onClick={close}>Cancelar</Button>
           </DialogActions>
@@ -80,6 +146,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onChange={file.setChoices}
           onOtherFile={() => {
             file.forget();
+            run.resume(createIdempotencyKey(), new Map());
             setStep('Arquivo');
           }}
           onCancel={close}
@@ -100,14 +167,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <RunStep run={run} />
       ) : (
         <ResultStep
-          candidates={candidates ?? []}
-          outcomes={run.outcomes}
-          columnNames={getHeadings(chosen.table)}
+          title={chosen.name}
+          report={buildReport(candidates ?? [], run.outcomes, columnNames)}
           problem={run.problem}
-          onRetry={() => {
-            setIsAsking(false);
-            run.start(getRemainingLines(candidates ?? [], run.outcomes));
-          }}
+          actions={
+            remaining.length > 0 && (
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  setIsAsking(false);
+                  run.start(remaining);
+                }}
+              >
+                {remaining.some(({ line }) => run.outcomes.has(line)) ? 'Tentar novamente' : 'Continuar a importação'}
+              </Button>
+            )
+          }
           onClose={onClose}
         />
       )}

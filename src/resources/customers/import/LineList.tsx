@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import { formatWhole } from '../../../../domain/numbers.ts';
 
-interface LineListProps<Candidate extends ImportCandidate> {
+interface LineListProps<Candidate extends { line: number }> {
   title: string;
   lines: readonly Candidate[];
   /** What is said of a line. */
@@ -16,7 +15,7 @@ interface LineListProps<Candidate extends ImportCandidate> {
 const PAGE = 50;
 
 /** Lines of the file under a title with their count. Nothing without lines. */
-export function LineList<Candidate extends ImportCandidate>({ title, lines, render }: LineListProps<Candidate>) {
+export function LineList<Candidate extends { line: number }>({ title, lines, render }: LineListProps<Candidate>) {
   const id = useId();
   const [shown, setShown] = useState(PAGE);
   if (lines.length === 0) return null;
@@ -43,8 +42,8 @@ export function LineList<Candidate extends ImportCandidate>({ title, lines, rend
 }
 
 /** The cells of a line as they are in the file. */
-export function Cells({ candidate }: { candidate: ImportCandidate }) {
-  return <small>{candidate.cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>;
+export function Cells({ cells }: { cells: readonly string[] }) {
+  return <small>{cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>;
 }
 
 const List = styled('ul')(({ theme }) => ({

@@ -3,48 +3,35 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { DownloadLines } from './DownloadLines.tsx';
 import { Cells, LineList } from './LineList.tsx';
-import {
-  countOutcomes,
-  filterLines,
-  formatResult,
-  getRejectionReason,
-  getRemainingLines,
-  isSent,
-  type Outcomes,
-} from './lines.ts';
+import { formatResult, type ImportReport, KNOWN, NOT_SENT, type RejectedLine } from './lines.ts';
 
 interface ResultStepProps {
-  candidates: readonly ImportCandidate[];
-  outcomes: Outcomes;
-  /** Column names of the file. */
-  columnNames: readonly string[];
-  problem: string | null;
-  onRetry: () => void;
+  report: ImportReport;
+  /** Which import it was. */
+  title: string;
+  problem?: string | null;
+  /** Buttons beside `Fechar`. */
+  actions?: ReactNode;
   onClose: () => void;
 }
 
-/** Step 4: the result, and what can still be done. */
-export function ResultStep({ candidates, outcomes, columnNames, problem, onRetry, onClose }: ResultStepProps) {
-  const counts = countOutcomes(candidates, outcomes);
-  const remaining = getRemainingLines(candidates, outcomes);
-  const failed = candidates.filter(
-    (candidate) => isSent(candidate) && outcomes.get(candidate.line)?.status === 'failed',
-  );
-  const rejected = candidates.filter((candidate) => getRejectionReason(candidate, outcomes) !== null);
-  const render = (candidate: ImportCandidate) => (
-    <>
-      {getRejectionReason(candidate, outcomes)}
-      <Cells candidate={candidate} />
-    </>
-  );
+/** Step 4: the result. */
+export function ResultStep({ report, title, problem, actions, onClose }: ResultStepProps) {
+  const { counts, rejected } = report;
+  const filter = (...kinds: RejectedLine['kind'][]) => rejected.filter(({ kind }) => kinds.includes(kind));
+  const hasRemaining = counts.untried > 0 || counts.failed > filter('wrong').length;
   return (
     <>
       <DialogContent>
         <Stack spacing={2.5}>
-          <Alert severity={remaining.length > 0 ? 'warning' : 'success'} variant="outlined" role="status">
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          <Alert severity={hasRemaining ? 'warning' : 'success'} variant="outlined" role="status">
             {formatResult(counts)}.
           </Alert>
           {problem && (
@@ -52,29 +39,33 @@ export function ResultStep({ candidates, outcomes, columnNames, problem, onRetry
               {problem}
             </Alert>
           )}
-          <LineList title="Não foram aceitas" lines={failed} render={render} />
-          <LineList title="Linhas com erro" lines={filterLines(candidates, 'wrong')} render={render} />
-          <LineList title="Linhas sem decisão" lines={filterLines(candidates, 'shared')} render={render} />
+          <LineList
+            title="Não foram aceitas"
+            lines={filter('new', 'known').filter(({ reason }) => reason !== NOT_SENT && reason !== KNOWN)}
+            render={render}
+          />
+          <LineList title="Linhas com erro" lines={filter('wrong')} render={render} />
+          <LineList title="Linhas sem decisão" lines={filter('shared')} render={render} />
           {rejected.length > 0 && (
-            <DownloadLines
-              label="Baixar linhas não importadas"
-              columnNames={columnNames}
-              candidates={candidates}
-              outcomes={outcomes}
-            />
+            <DownloadLines label="Baixar linhas não importadas" columnNames={report.columnNames} lines={rejected} />
           )}
         </Stack>
       </DialogContent>
       <DialogActions>
-        {remaining.length > 0 && (
-          <Button variant="outlined" onClick={onRetry}>
-            {failed.length > 0 ? 'Tentar novamente' : 'Continuar a importação'}
-          </Button>
-        )}
+        {actions}
         <Button variant="contained" autoFocus onClick={onClose}>
           Fechar
         </Button>
       </DialogActions>
+    </>
+  );
+}
+
+function render({ reason, cells }: RejectedLine) {
+  return (
+    <>
+      {reason}
+      <Cells cells={cells} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
 import { getFieldOrThrow } from '../../../../domain/resources/resource.ts';
 import { DownloadLines } from './DownloadLines.tsx';
 import { Cells, LineList } from './LineList.tsx';
-import { countLines, filterLines, formatPlanned, getRejectionReason, type Line, NONE_TRIED } from './lines.ts';
+import { countLines, filterLines, formatPlanned, type Line, listRejected, type RejectedLine } from './lines.ts';
 import { needsDateOrder, Questions } from './Questions.tsx';
 import type { ChosenFile, ImportChoices } from './useImportFile.ts';
 import { useImportRules } from './useImportRules.ts';
@@ -132,7 +132,7 @@ function Review({
         <DownloadLines
           label="Baixar estas linhas"
           columnNames={getHeadings(file.table)}
-          candidates={[...shared, ...wrong, ...repeated]}
+          lines={listRejected([...shared, ...wrong, ...repeated])}
         />
       )}
       <LineList
@@ -145,18 +145,18 @@ function Review({
         render={(line) => <NewLine line={line} rules={rules} />}
       />
       <LineList title="Já são clientes e ganham dados" lines={changed} render={(line) => <KnownLine line={line} />} />
-      <LineList title="Repetidas no arquivo" lines={repeated} render={renderReason} />
-      <LineList title="Puladas" lines={skipped} render={renderReason} />
+      <LineList title="Repetidas no arquivo" lines={listRejected(repeated)} render={renderReason} />
+      <LineList title="Puladas" lines={listRejected(skipped)} render={renderReason} />
       <LineList title="Já são clientes" lines={unchanged} render={(line) => <KnownLine line={line} />} />
     </Stack>
   );
 }
 
-function renderReason(candidate: ImportCandidate) {
+function renderReason({ reason, cells }: RejectedLine) {
   return (
     <>
-      {getRejectionReason(candidate, NONE_TRIED)}
-      <Cells candidate={candidate} />
+      {reason}
+      <Cells cells={cells} />
     </>
   );
 }
@@ -250,7 +250,7 @@ interface WrongLineProps {
 function WrongLine({ line, rules, onCorrect }: WrongLineProps) {
   return (
     <>
-      <Cells candidate={line} />
+      <Cells cells={line.cells} />
       <Inputs>
         {Object.entries(line.state.errors).map(([field, error]) => {
           const { label } = getFieldOrThrow(rules.resource, field);

@@ -16,7 +16,7 @@ export type Outcome = { status: 'created' | 'updated' } | { status: 'failed'; re
 /** By line number; a missing line has not been tried. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-export const NONE_TRIED: Outcomes = new Map();
+const NONE_TRIED: Outcomes = new Map();
 
 /** The lines in a state. */
 export function filterLines<Kind extends ImportCandidate['state']['kind']>(
@@ -27,40 +27,82 @@ export function filterLines<Kind extends ImportCandidate['state']['kind']>(
 }
 
 /** Whether the import sends a line. */
-export function isSent(candidate: ImportCandidate): candidate is SentLine {
+function isSent(candidate: ImportCandidate): candidate is SentLine {
   const { state } = candidate;
   return state.kind === 'new' || (state.kind === 'known' && state.changes.length > 0);
 }
 
-/** Lines still to be sent: not tried, or failed. */
-export function getRemainingLines(candidates: readonly ImportCandidate[], outcomes: Outcomes): SentLine[] {
-  return candidates.filter(isSent).filter(({ line }) => (outcomes.get(line)?.status ?? 'failed') === 'failed');
+/** Whether a line was stored. */
+function isDone(outcome: Outcome | undefined): outcome is Outcome & { status: 'created' | 'updated' } {
+  return outcome?.status === 'created' || outcome?.status === 'updated';
 }
 
+/** Lines still to be sent: not tried, or failed. */
+export function getRemainingLines(candidates: readonly ImportCandidate[], outcomes: Outcomes): SentLine[] {
+  return candidates.filter(isSent).filter(({ line }) => !isDone(outcomes.get(line)));
+}
+
+export const KNOWN = 'Já é cliente';
+export const NOT_SENT = 'Não enviada';
+
 /** Why a line is not imported; null if it is. */
-export function getRejectionReason({ line, state }: ImportCandidate, outcomes: Outcomes): string | null {
+function getRejectionReason({ line, state }: ImportCandidate, outcomes: Outcomes): string | null {
+  const outcome = outcomes.get(line);
+  if (isDone(outcome)) return null;
   if (state.kind === 'wrong') return Object.values(state.errors).join('. ');
-  if (state.kind === 'known' && state.changes.length === 0) return 'Já é cliente';
+  if (state.kind === 'known' && state.changes.length === 0) return KNOWN;
   if (state.kind === 'repeated') return `Mesma pessoa da linha ${state.firstLine}`;
   if (state.kind === 'shared')
     return `Mesmo telefone de ${state.name}${state.firstLine === null ? '' : `, da linha ${state.firstLine}`}`;
   if (state.kind === 'skipped') return state.reason;
-  const outcome = outcomes.get(line);
-  if (!outcome) return 'Não enviada';
+  if (!outcome) return NOT_SENT;
   return outcome.status === 'failed' ? outcome.reason : null;
 }
 
-/** A CSV of the lines not imported, with the original cells, the line number and the reason. */
-export function buildNotImportedCsv(
-  columns: readonly string[],
+/** A line that was not imported. */
+export interface RejectedLine {
+  line: number;
+  cells: string[];
+  reason: string;
+  kind: ImportCandidate['state']['kind'];
+}
+
+/** What became of a file. It stays on the device. */
+export interface ImportReport {
+  counts: ImportCounts;
+  /** The headings of the file's columns. */
+  columnNames: string[];
+  rejected: RejectedLine[];
+}
+
+export function buildReport(
   candidates: readonly ImportCandidate[],
   outcomes: Outcomes,
-): string {
-  const rows = candidates.flatMap((candidate) => {
+  columnNames: readonly string[],
+): ImportReport {
+  return {
+    counts: countOutcomes(candidates, outcomes),
+    columnNames: [...columnNames],
+    rejected: listRejected(candidates, outcomes),
+  };
+}
+
+/** The lines that are not imported, each with the reason. */
+export function listRejected(candidates: readonly ImportCandidate[], outcomes: Outcomes = NONE_TRIED): RejectedLine[] {
+  return candidates.flatMap((candidate) => {
     const reason = getRejectionReason(candidate, outcomes);
-    const cells = columns.map((_, column) => unescapeFormula(candidate.cells[column] ?? ''));
-    return reason === null ? [] : [[...cells, candidate.line, reason]];
+    const { line, cells, state } = candidate;
+    return reason === null ? [] : [{ line, cells, reason, kind: state.kind }];
   });
+}
+
+/** A CSV of the lines not imported, with the original cells, the line number and the reason. */
+export function buildNotImportedCsv(columns: readonly string[], lines: readonly RejectedLine[]): string {
+  const rows = lines.map(({ line, cells, reason }) => [
+    ...columns.map((_, column) => unescapeFormula(cells[column] ?? '')),
+    line,
+    reason,
+  ]);
   return buildCsv([...columns, 'Linha', 'Motivo'], rows);
 }
 
@@ -85,7 +127,7 @@ export function countLines(candidates: readonly ImportCandidate[]): ImportCounts
 }
 
 /** The counts after the import. */
-export function countOutcomes(candidates: readonly ImportCandidate[], outcomes: Outcomes | null): ImportCounts {
+function countOutcomes(candidates: readonly ImportCandidate[], outcomes: Outcomes | null): ImportCounts {
   const counts = { created: 0, updated: 0, unchanged: 0, shared: 0, failed: 0, repeated: 0, skipped: 0, untried: 0 };
   for (const candidate of candidates) counts[findCount(candidate, outcomes)] += 1;
   return counts;
@@ -93,11 +135,14 @@ export function countOutcomes(candidates: readonly ImportCandidate[], outcomes: 
 
 function findCount(candidate: ImportCandidate, outcomes: Outcomes | null): keyof ImportCounts {
   const { state, line } = candidate;
+  const outcome = outcomes?.get(line);
+  // Of an import that goes on: the customer exists by now.
+  if (isDone(outcome)) return outcome.status;
   if (state.kind === 'wrong') return 'failed';
   if (state.kind === 'shared' || state.kind === 'repeated' || state.kind === 'skipped') return state.kind;
   if (!isSent(candidate)) return 'unchanged';
   if (outcomes === null) return state.kind === 'new' ? 'created' : 'updated';
-  return outcomes.get(line)?.status ?? 'untried';
+  return outcome?.status ?? 'untried';
 }
 
 /** `48 clientes novos, 3 já são clientes, 2 não entram`. */

@@ -67,10 +67,7 @@ export function useImportFile() {
       setSource(file);
       setChosen({ name: file.name, table, customers, choices, localAreaCode: findAreaCode(shopPhone, existing) });
     } catch (error) {
-      const { message } = error as Error;
-      setProblem(
-        error instanceof FileProblem ? message : `Não foi possível conferir os clientes já cadastrados. ${message}`,
-      );
+      setProblem(describeFailure(error));
     } finally {
       setBusy(false);
     }
@@ -134,8 +131,27 @@ export function useImportFile() {
     setHeadingRow,
     setChoices: (choices: Partial<ImportChoices>) =>
       setChosen((before) => before && { ...before, choices: { ...before.choices, ...choices } }),
+    /** Goes on with a file of an earlier visit, with the customers of now. Returns whether they could be read. */
+    restore: async (stored: Omit<ChosenFile, 'customers'>): Promise<boolean> => {
+      setBusy(true);
+      setProblem(null);
+      try {
+        setChosen({ ...stored, customers: await groupByPhone(await fetchCustomers(), createPause()) });
+        return true;
+      } catch (error) {
+        setProblem(describeFailure(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
     forget: () => setChosen(null),
   };
+}
+
+function describeFailure(error: unknown): string {
+  const { message } = error as Error;
+  return error instanceof FileProblem ? message : `Não foi possível conferir os clientes já cadastrados. ${message}`;
 }
 
 function toChoice(format: FileTable['format']): FormatChoice {

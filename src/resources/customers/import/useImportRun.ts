@@ -11,6 +11,7 @@ import { isOutcomeUnknown } from '../../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import type { Line, Outcome, SentLine } from './lines.ts';
+import { storeOutcomes } from './storage.ts';
 
 export interface ImportRun {
   isRunning: boolean;
@@ -20,8 +21,12 @@ export interface ImportRun {
   /** Lines tried so far in this run, and their total. */
   triedCount: number;
   total: number;
+  /** Part of each line's idempotency key. */
+  runKey: string;
   /** Sends these lines, also those that failed before. */
   start: (lines: readonly SentLine[]) => void;
+  /** Goes on with an import of which lines were sent before. */
+  resume: (runKey: string, outcomes: ReadonlyMap<number, Outcome>) => void;
   /** Finishes the requests in progress and starts no more. */
   stop: () => void;
 }
@@ -30,7 +35,7 @@ export interface ImportRun {
  * Runs the import without creating a customer twice: each line keeps one idempotency key, and lines of unknown
  * outcome are looked up first.
  */
-export function useImportRun(): ImportRun {
+export function useImportRun(user: string): ImportRun {
   const shop = useShopDataProvider();
   // A ref, not state: ten thousand entries would be copied for each line.
   const outcomes = useRef(new Map<number, Outcome>());
@@ -65,8 +70,22 @@ export function useImportRun(): ImportRun {
     await shop.update(customersResource.name, { id: state.customer.id, data, previousData });
   }
 
+  const unstored = useRef<[line: number, outcome: Outcome][]>([]);
+  const storedAt = useRef(0);
+
+  /** Stores the outcomes once a second: writing each of ten thousand would take longer than sending them. */
+  async function store(isLast: boolean) {
+    if (unstored.current.length === 0 || (!isLast && Date.now() - storedAt.current < STORE_MS)) return;
+    storedAt.current = Date.now();
+    const batch = unstored.current;
+    unstored.current = [];
+    await storeOutcomes(user, batch);
+  }
+
   function settle({ line }: SentLine, outcome: Outcome) {
     outcomes.current.set(line, outcome);
+    unstored.current.push([line, outcome]);
+    void store(false);
     setTriedCount((before) => before + 1);
   }
 
@@ -94,7 +113,11 @@ export function useImportRun(): ImportRun {
       setTriedCount(0);
       // If this rejects, the outcomes are still unknown, so no line is sent again.
       const remaining = await resolveUnknownOutcomes(lines);
-      await sendAll(remaining, send, { onOutcome: settle, isStopped: () => isStopped.current });
+      try {
+        await sendAll(remaining, send, { onOutcome: settle, isStopped: () => isStopped.current });
+      } finally {
+        await store(true);
+      }
     },
   });
 
@@ -108,7 +131,12 @@ export function useImportRun(): ImportRun {
     problem: run.error?.message ?? null,
     triedCount,
     total: run.variables?.length ?? 0,
+    runKey: runKey.current,
     start: run.mutate,
+    resume: (key, before) => {
+      runKey.current = key;
+      outcomes.current = new Map(before);
+    },
     stop,
   };
 }
@@ -128,6 +156,7 @@ function hasArrived(
 }
 
 const CONCURRENCY = 4;
+const STORE_MS = 1_000;
 
 /** Statuses after which further requests would fail too: unreachable server, expired session, no access. */
 const FATAL_STATUSES = [0, 401, 403];

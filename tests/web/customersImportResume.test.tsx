@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { removeImport, removeReport } from '../../src/resources/customers/import/storage.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
+import { openListScreen, waitForDialogToClose } from './support/listScreen.ts';
+
+const USER = '1';
+const LINES = Array.from({ length: 10 }, (_, n) => `Cliente ${n};1195555${String(n).padStart(4, '0')};c${n}@e.com`);
+const FILE = ['Nome;Telefone;E-mail', 'Sem Fone;123;s@e.com', ...LINES].join('\r\n');
+
+const getDialog = (name = 'Importar clientes') => screen.getByRole('dialog', { name });
+const readStatus = () => within(getDialog()).queryByRole('status')?.textContent;
+
+async function openImport() {
+  const list = await openListScreen('/clientes', REAL_SERVER);
+  await list.press('Importar');
+  await screen.findByRole('dialog', { name: 'Importar clientes' });
+  return list;
+}
+
+/** Begins the import of ten lines, and leaves it when four of them were stored. */
+async function interruptImport() {
+  const list = await openImport();
+  await list.user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([FILE], 'clientes.csv'));
+  await list.press('Continuar');
+  await screen.findByRole('button', { name: 'Importar 10 clientes' });
+  const release = list.backEnd.hold('POST /customers/create');
+  await list.press('Importar 10 clientes');
+  await waitFor(() => expect(list.backEnd.callsTo('POST /customers/create')).toHaveLength(4));
+  await list.user.keyboard('{Escape}');
+  await list.press('Parar e fechar');
+  await waitForDialogToClose();
+  release();
+  await waitFor(() => expect(list.backEnd.tables.customers).toHaveLength(6));
+  // The outcomes reach the device after the answers.
+  await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 100)));
+  await list.press('Importar');
+  return list;
+}
+
+beforeEach(async () => {
+  await removeImport(USER);
+  await removeReport(USER);
+});
+
+describe('an import that was interrupted', () => {
+  it('goes on where it was, and sends each line once', async () => {
+    const { backEnd, press } = await interruptImport();
+    await screen.findByText('A importação de clientes.csv parou no meio: 4 de 10.');
+    await press('Continuar');
+    await waitFor(() => expect(readStatus()).toBe('6 clientes novos, 4 já são clientes, 1 linha não entra'));
+    await press('Importar 6 clientes');
+    await waitFor(() => expect(readStatus()).toBe('10 clientes importados, 0 já existiam, 1 linha com erro.'));
+    expect(backEnd.tables.customers).toHaveLength(12);
+    const keys = backEnd.callsTo('POST /customers/create').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(10);
+    expect(new Set(keys.map((key) => key?.replace(/-\d+$/, ''))).size).toBe(1);
+  });
+
+  it('is asked about no more when it is over or discarded', async () => {
+    const { press } = await interruptImport();
+    await screen.findByText(/parou no meio/);
+    await press('Descartar');
+    expect(screen.queryByText(/parou no meio/)).toBeNull();
+    await press('Cancelar');
+    await waitForDialogToClose();
+    await press('Importar');
+    await screen.findByText(/^Arraste o arquivo/);
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
+    expect(screen.queryByText(/parou no meio/)).toBeNull();
+  });
+
+  it('stays when the customers cannot be read', async () => {
+    const { backEnd, press } = await interruptImport();
+    backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
+    await press('Continuar');
+    await screen.findByText('Não foi possível conferir os clientes já cadastrados. O servidor está ocupado.');
+    backEnd.restore('GET /customers');
+    await press('Continuar');
+    await screen.findByRole('button', { name: 'Importar 6 clientes' });
+  });
+});
+
+describe('the report of an import', () => {
+  it('stays on the device until it is deleted', async () => {
+    const list = await openImport();
+    const file = ['Nome;Telefone;E-mail', 'Sem Fone;123;s@e.com', LINES[0]].join('\n');
+    await list.user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([file], 'clientes.csv'));
+    await list.press('Continuar');
+    await list.press('Importar 1 cliente');
+    await waitFor(() => expect(readStatus()).toBe('1 cliente importado, 0 já existiam, 1 linha com erro.'));
+    cleanup();
+    const { press } = await openImport();
+    expect(screen.queryByText(/parou no meio/)).toBeNull();
+    await press('Ver a última importação');
+    const report = within(getDialog('Última importação'));
+    expect(report.getByRole('status').textContent).toBe('1 cliente importado, 0 já existiam, 1 linha com erro.');
+    expect(report.getByRole('region', { name: 'Linhas com erro' }).textContent).toContain('Faltam números no telefone');
+    report.getByText(/^clientes\.csv, \d{2}\/\d{2}\/\d{4}/);
+    await press('Apagar relatório');
+    await screen.findByText(/^Arraste o arquivo/);
+    expect(screen.queryByRole('button', { name: 'Ver a última importação' })).toBeNull();
+  });
+});
