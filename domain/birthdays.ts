@@ -45,3 +45,10 @@ export function parseBirthday(text: string, today: Day = '2029-12-31'): Birthday
 function toFullYear(year: string, today: Day): string {
   return year.length === 4 ? year : `${Number(year) < 30 && `20${year}` <= today ? 20 : 19}${year}`;
 }
+
+/** The age on a day; null for a birthday without a year. */
+export function computeAge(birthday: Birthday, today: Day): number | null {
+  if (getMonthDay(birthday) === birthday) return null;
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return getMonthDay(today) < getMonthDay(birthday) ? years - 1 : years;
+}

@@ -94,7 +94,7 @@ export const customers = defineResource({
     }),
   },
   title: 'name',
-  hiddenColumns: ['consent', 'no_online'],
+  hiddenColumns: ['note', 'consent', 'no_online'],
   restorable: true,
   order: [['name', 'asc']],
   texts: {

@@ -50,6 +50,8 @@ export interface ListOptions {
   search?: Filter;
   /** The values of fields that no column stores, to sort by. */
   sort?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Filters beside the declared ones, or in their place. */
+  filter?: Readonly<Record<string, Filter>>;
   /** A faster count of the records without a filter. */
   count?: () => Promise<number>;
 }
@@ -89,10 +91,10 @@ async function listIds(
   db: Db,
   resource: AnyResource,
   query: ListQuery,
-  { where = sql`1 = 1`, search, sort, count }: ListOptions,
+  { where = sql`1 = 1`, search, sort, filter, count }: ListOptions,
 ): Promise<Page<number>> {
   const stored = buildListColumns(resource, search);
-  const columns = { ...stored, sort: { ...stored.sort, ...sort } };
+  const columns = { ...stored, sort: { ...stored.sort, ...sort }, filter: { ...stored.filter, ...filter } };
   const matching = applyFilter(selectUnarchived(db, resource).where(where), query, columns);
   const total = !query.range ? null : count && !isFiltered(query) ? await count() : await countRows(matching);
   const byDefault = resource.order.map(([field, direction]) => [columns.sort[field] ?? field, direction] as const);

@@ -4,7 +4,7 @@ import { type ResourceOverrides, registerResource, registerSingleton } from '../
 import { overrides as advances } from './advances.ts';
 import { overrides as blocks } from './blocks.ts';
 import { overrides as cashRegister } from './cash-register/index.ts';
-import { overrides as customers } from './customers.ts';
+import { createOverrides as createCustomerOverrides } from './customers.ts';
 import { overrides as employees } from './employees.ts';
 import { overrides as expenses } from './expenses.ts';
 import { getOffered } from './offered.ts';
@@ -20,7 +20,7 @@ export function registerResources(app: FastifyInstance): void {
     advances,
     blocks,
     'cash-register': cashRegister,
-    customers,
+    customers: createCustomerOverrides(config),
     employees,
     expenses,
     reservations: createReservationOverrides({ isStrict: specStrict }),

@@ -73,6 +73,22 @@ describe.each(databases)('what the shop knows of a customer ($database)', ({ dia
     expect(changes).toEqual({ birthday: [null, null], note: [null, null], no_online: [null, null] });
   });
 
+  test('the search of the list finds customers by words of the note and of the name together; the search of a sale does not', async () => {
+    const ana = await make.makeCustomer(shop.client, { name: 'Ana Prado', note: 'Degradê baixo, 100% tesoura' });
+    await make.makeCustomer(shop.client, { name: 'Bia Prado', note: 'Só franja' });
+    const search = async (q: string) => {
+      const query = encodeURIComponent(JSON.stringify({ q }));
+      const reply = await shop.client.call('GET', `/customers?range=[0,9]&filter=${query}`);
+      return [expectSuccess(reply).map(({ id }: make.CreatedRecord) => id), reply.headers['content-range']];
+    };
+    for (const text of ['degrade', 'DEGRADÊ', 'prado tesoura', '100%'])
+      expect(await search(text), text).toEqual([[ana.id], 'customers 0-0/1']);
+    for (const text of ['bia tesoura', '1000%', 'degradê alto']) expect((await search(text))[0], text).toEqual([]);
+    expect(await get('/customers/find?query=degrade')).toEqual([]);
+    const named = await get(`/customers?filter=${encodeURIComponent(JSON.stringify({ name: 'degrade' }))}`);
+    expect(named).toEqual([]);
+  });
+
   describe('an imported customer', () => {
     test('has their profile, and the consent of the older system with its day', async () => {
       const consent = { at: '2024-02-03', text: 'Ficha assinada' };
@@ -209,7 +225,8 @@ describe('with SPEC_STRICT=1', () => {
       expect((await client.call('GET', path)).raw.payload, path).not.toMatch(
         /birthday|"note"|consent|no_online|Máquina|Faltou/,
       );
-    expect((await client.call('GET', '/customers/find?query=maquina')).data).toEqual([]);
+    for (const path of ['/customers/find?query=maquina', `/customers?filter=${encodeURIComponent('{"q":"maquina"}')}`])
+      expect((await client.call('GET', path)).data).toEqual([]);
     for (const extra of [{ birthday: null }, { note: 'x' }, { consent: null }, { no_online: 'x' }]) {
       const edited = await client.call('PUT', `/customers/edit/${ana.id}`, { customer: extra });
       expectRefusal(edited, 422, { [Object.keys(extra)[0] ?? '']: 'Campo desconhecido' });

@@ -40,6 +40,7 @@ describe.each(databases)('the search for a customer ($database)', ({ dialect }) 
         total_visits: 0,
         registration_date: '2026-11-20',
         last_visit: null,
+        ...{ birthday: null, note: null, consent: null, no_online: null },
         version: 1,
       },
     ]);

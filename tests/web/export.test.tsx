@@ -55,7 +55,7 @@ describe('exporting customers', () => {
     const lines = await splitLines(text);
     expect(lines).toHaveLength(61);
     expect(lines.slice(1, 4).map((line) => line.split(';')[0])).toEqual(["'=Ana", 'Cliente 01', 'Cliente 02']);
-    expect(lines).toContain("'=Ana;(11) 9 0000-0000;ana.souza@exemplo.com.br;120;8;10/01/2026;10/01/2026");
+    expect(lines).toContain("'=Ana;(11) 9 0000-0000;ana.souza@exemplo.com.br;120;8;10/01/2026;10/01/2026;;;;");
   });
 
   it('shows why it failed, is started once and can be tried again', async () => {

@@ -33,6 +33,8 @@ async function editAna() {
   return opened;
 }
 
+const NO_PROFILE = { birthday: null, note: null, consent: null, no_online: null };
+
 describe('editing a record that another user has just changed', () => {
   it('can start again from the saved values', async () => {
     const opened = await editAna();
@@ -63,7 +65,13 @@ describe('editing a record that another user has just changed', () => {
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
     expect(getSentBodies(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
-      customer: { name: 'Ana Maria', phone: '1133334444', email: 'ana.souza@exemplo.com.br', version: 2 },
+      customer: {
+        name: 'Ana Maria',
+        phone: '1133334444',
+        email: 'ana.souza@exemplo.com.br',
+        ...NO_PROFILE,
+        version: 2,
+      },
     });
   });
 
@@ -95,7 +103,7 @@ describe('editing a record that another user has just changed', () => {
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
     expect(getSentBodies(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
-      customer: { name: 'Ana Maria', phone: '1133334444', email: 'ana@novo.com.br', version: 2 },
+      customer: { name: 'Ana Maria', phone: '1133334444', email: 'ana@novo.com.br', ...NO_PROFILE, version: 2 },
     });
   });
 

@@ -1,7 +1,8 @@
 import { type CurrentTime, HISTORY_DAYS, isOpenDay, subtractDays } from './calendar.ts';
 import { getStaffOn } from './employees.ts';
-import type { DemoBalance, DemoCustomer } from './model.ts';
+import type { DemoBalance, DemoCustomer, DemoProfile } from './model.ts';
 import { generatePeople } from './names.ts';
+import { generateProfiles } from './profiles.ts';
 import { createRandom, type Random } from './random.ts';
 
 const CUSTOMER_COUNT = 60;
@@ -14,6 +15,7 @@ export function generateCustomers(seed: number, present: CurrentTime): DemoCusto
   const openDays = Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => HISTORY_DAYS - index).filter(
     (daysAgo) => daysAgo === 0 || isOpenDay(subtractDays(present, daysAgo)),
   );
+  const profiles = generateProfiles(seed, present, CUSTOMER_COUNT);
   return generatePeople(random, CUSTOMER_COUNT).map((person, index) => {
     // Many registered in the first weeks, fewer later.
     const share = Math.max(0, (index - 15) / (CUSTOMER_COUNT - 16)) ** 1.4;
@@ -23,6 +25,7 @@ export function generateCustomers(seed: number, present: CurrentTime): DemoCusto
       visitIntervalDays:
         index < CUSTOMER_COUNT - NEWCOMER_COUNT ? random.pick([7, 8, 10, 14, 15, 15, 18, 21, 21, 28, 30, 35]) : null,
       favouriteEmployee: random.pick(getStaffOn(0)),
+      profile: profiles[index] as DemoProfile,
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { Birthday } from '../../../domain/birthdays.ts';
 import type { Regime } from '../../../domain/commission.ts';
 import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
@@ -44,6 +45,15 @@ export interface DemoCustomer extends DemoPerson {
   /** Days between visits; null for a customer without visits. */
   visitIntervalDays: number | null;
   favouriteEmployee: number;
+  profile: DemoProfile;
+}
+
+export interface DemoProfile {
+  birthday: Birthday | null;
+  note: string | null;
+  /** Agreed to messages when they registered. */
+  hasConsented: boolean;
+  no_online: string | null;
 }
 
 /** `id` is the index in the list. */

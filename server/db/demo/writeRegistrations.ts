@@ -1,4 +1,5 @@
-import { toInstant } from '../../../domain/dates.ts';
+import { CONSENT_TEXT, type Consent } from '../../../domain/consent.ts';
+import { type Day, toInstant } from '../../../domain/dates.ts';
 import { SINGLETON_ID } from '../../../domain/resources/resource.ts';
 import { EMPTY_SHOP, shop as resource } from '../../../domain/resources/shop.ts';
 import { buildSearchText } from '../../../domain/search.ts';
@@ -8,7 +9,7 @@ import type { Db } from '../schema.ts';
 import { type CurrentTime, OPENING_TIME, subtractDays } from './calendar.ts';
 import { employees } from './employees.ts';
 import { getIdAt, getIdOrNull, insertReturningIds, insertRows } from './insert.ts';
-import type { DemoBlock, DemoReservation, DemoWaiting } from './model.ts';
+import type { DemoBlock, DemoProfile, DemoReservation, DemoWaiting } from './model.ts';
 import { rewards } from './rewards.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
@@ -97,7 +98,7 @@ async function writeRewards(db: Db): Promise<number[]> {
 
 /** Inserts customers with the points and visits of the sales, which are inserted later. */
 async function writeCustomers(db: Db, { currentTime, customers, balances }: Registrations): Promise<number[]> {
-  const rows = customers.map(({ name, phone, email, registeredDaysAgo }, index) => {
+  const rows = customers.map(({ name, phone, email, registeredDaysAgo, profile }, index) => {
     const { points = 0, visits = 0, lastDaysAgo = null } = balances[index] ?? {};
     return {
       name,
@@ -108,10 +109,16 @@ async function writeCustomers(db: Db, { currentTime, customers, balances }: Regi
       total_visits: visits,
       registration_date: subtractDays(currentTime, registeredDaysAgo),
       last_visit: lastDaysAgo === null ? null : subtractDays(currentTime, lastDaysAgo),
+      ...toProfileRow(profile, subtractDays(currentTime, registeredDaysAgo)),
       archived_at: null,
     };
   });
   return insertReturningIds(db, 'customer', rows);
+}
+
+function toProfileRow({ hasConsented, ...profile }: DemoProfile, registered: Day) {
+  const consent: Consent = { at: registered, text: CONSENT_TEXT };
+  return { ...profile, consent: hasConsented ? JSON.stringify(consent) : null };
 }
 
 export async function writeBlocks(db: Db, blocks: readonly DemoBlock[], ids: DemoIds): Promise<void> {

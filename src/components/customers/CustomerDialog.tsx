@@ -34,13 +34,14 @@ import { CardStats } from '../records/CardStats.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
+import { CustomerProfile } from './CustomerProfile.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
 const FAILURE = 'Erro ao carregar a ficha do cliente';
 const MORE_FAILURE = 'Erro ao carregar mais visitas';
 const VISITS_PER_PAGE = 25;
 
-/** A customer's history: next reservation, visits, points, habits and notes, with the actions on the customer. */
+/** A customer's page: how they like it, then next reservation, visits, points, habits and notes, with the actions on the customer. */
 export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; onClose: () => void }) {
   const isPhone = useIsPhone();
   const canMerge = useFeature('customers.merge');
@@ -52,6 +53,7 @@ export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; o
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm">
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{record?.name ?? customer.name}</DialogTitle>
       <DialogContent>
+        {record && <CustomerProfile customer={record} />}
         {record && <CustomerActions customer={record} onClose={onClose} />}
         <LoadError query={{ ...history, data: first }} failure={FAILURE} />
         {!first && !history.error && <RowSkeletons rows={4} height={68} />}

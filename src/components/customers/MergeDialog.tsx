@@ -11,18 +11,19 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { pickLatestVisit } from '../../../domain/customers.ts';
+import { mergeProfiles, pickLatestVisit } from '../../../domain/customers.ts';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatCount } from '../../../domain/numbers.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { isSameValue } from '../../../domain/resources/request.ts';
 import { isKeyReused, isOutcomeUnknown } from '../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useIdempotencyKey } from '../../idempotencyKey.ts';
-import { useTimeZone } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
@@ -210,7 +211,27 @@ function MergePreview({ remaining, removed }: { remaining: Customer; removed: Cu
           remaining.email === null && email !== null ? `, com o e-mail ${email}` : ''
         }. O outro sai das listas.`}
       </p>
+      <MergedProfile remaining={remaining} removed={removed} />
     </Typography>
+  );
+}
+
+const PROFILE = ['birthday', 'note', 'consent', 'no_online'] as const;
+
+/** What the record that stays gets of the other one's profile. */
+function MergedProfile({ remaining, removed }: { remaining: Customer; removed: Customer }) {
+  if (!useFeature('customers.profile')) return null;
+  const merged = mergeProfiles(remaining, removed);
+  const changed = PROFILE.filter((name) => !isSameValue(merged[name], remaining[name]));
+  const labels = changed.map((name) => `“${customers.fields[name].label}”`);
+  const isNoteLost = removed.note && !merged.note?.includes(removed.note);
+  return (
+    <>
+      {labels.length > 0 && (
+        <p>{`Do outro cadastro ${labels.length === 1 ? 'vem' : 'vêm'} também ${new Intl.ListFormat('pt-BR').format(labels)}.`}</p>
+      )}
+      {isNoteLost && <p>As duas anotações juntas não cabem: fica só a deste cadastro.</p>}
+    </>
   );
 }
 

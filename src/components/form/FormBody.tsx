@@ -97,10 +97,10 @@ function applyOmittedFields(resource: AnyResource, values: Json): Json {
 }
 
 /**
- * All fields as null, so that a field filled and emptied again is not dirty. Fields that are optional in responses are left out.
+ * All fields as null, so that a field filled and emptied again is not dirty. Fields that have a value for being omitted are left out.
  */
 function buildEmptyValues(resource: AnyResource): Json {
-  const fields = getInputFields(resource).filter(([, { options }]) => !options.optionalInResponse);
+  const fields = getInputFields(resource).filter(([, { options }]) => !options.optionalInResponse || options.optional);
   const noneFlags = fields
     .filter(([, { options }]) => options.nullableWithFeature)
     .map(([name]) => [getNoneFlagName(name), false]);

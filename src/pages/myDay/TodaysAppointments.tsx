@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { CANCELLED } from '../../../domain/constants.ts';
 import { isOpenStatus } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { Note } from '../../components/customers/NoteMark.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { NumericText } from '../../components/NumericText.tsx';
@@ -13,6 +14,7 @@ import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useTodaysReservations } from '../../dataProvider/useReservations.ts';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
+import { useFeature } from '../../session.ts';
 
 const AGENDA = `/${reservations.name}`;
 const ROW_HEIGHT = 60;
@@ -52,12 +54,14 @@ export function TodaysAppointments() {
 
 function Appointment({ id, time, customer, services, status, no_show }: Reservation) {
   const isOpen = isOpenStatus(status);
+  const hasProfile = useFeature('customers.profile');
   return (
     <Row data-closed={!isOpen || undefined}>
       <NumericText>{time}</NumericText>
       <div>
         <strong>{customer.name}</strong>
         <small>{services.map(({ name }) => name).join(', ')}</small>
+        {hasProfile && customer.note && <Note>{customer.note}</Note>}
       </div>
       {isOpen ? (
         <Button

@@ -6,6 +6,7 @@ import { useRecordContext } from 'react-admin';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
+import { NameLine, NoteMark } from '../../components/customers/NoteMark.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
 import { Count } from '../../components/NumericText.tsx';
@@ -27,9 +28,12 @@ export function CustomerCard() {
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <InitialsAvatar name={customer.name} />
         <div style={{ minWidth: 0 }}>
-          <Typography variant="h3" component="h2">
-            <CustomerRowName customer={customer} />
-          </Typography>
+          <NameLine>
+            <Typography variant="h3" component="h2">
+              <CustomerRowName customer={customer} />
+            </Typography>
+            <NoteMark customer={customer} />
+          </NameLine>
           {customer.registration_date && (
             <Typography variant="body2" color="textSecondary">
               Cliente desde {day(customer.registration_date)}

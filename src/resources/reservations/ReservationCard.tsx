@@ -7,12 +7,19 @@ import { CANCELLED } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { getReservationPrice } from '../../../domain/sale.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
+import { NameLine, NoteMark } from '../../components/customers/NoteMark.tsx';
 import { Money, NumericText } from '../../components/NumericText.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFeatures } from '../../session.ts';
 import { formatReservationName, SecondaryActions, StatusButtons } from './ReservationActions.tsx';
 
-export function ReservationCard({ extra }: { extra?: ReactNode }) {
+interface ReservationCardProps {
+  extra?: ReactNode;
+  /** Shows the customer's note without a tap. */
+  isNoteOpen?: boolean;
+}
+
+export function ReservationCard({ extra, isNoteOpen }: ReservationCardProps) {
   const reservation = useRecordContext<Reservation>();
   const titleId = useId();
   const features = useFeatures();
@@ -27,9 +34,12 @@ export function ReservationCard({ extra }: { extra?: ReactNode }) {
         </Typography>
         <StatusBadge status={status} missed={reservation.no_show} />
       </Line>
-      <Typography variant="h3" id={titleId} sx={{ mt: 0.5 }}>
-        <CustomerName customer={customer} />
-      </Typography>
+      <NameLine>
+        <Typography variant="h3" id={titleId} sx={{ mt: 0.5 }}>
+          <CustomerName customer={customer} />
+        </Typography>
+        <NoteMark key={customer.id} customer={customer} isOpenAtFirst={isNoteOpen} />
+      </NameLine>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {services.map((service) => service.name).join(', ')}
       </Typography>

@@ -127,7 +127,11 @@ export async function createRecord(
 export function getSentFields(resource: AnyResource, body: unknown): Json {
   const sent = (body as Record<string, Json>)[resource.api.key] ?? {};
   return Object.fromEntries(
-    getInputFields(resource).map(([name, field]) => [name, sent[name] ?? getExcludedValue(resource, name, field)]),
+    getInputFields(resource).map(([name, field]) => {
+      const value = sent[name] ?? getExcludedValue(resource, name, field);
+      // The server writes the time.
+      return [name, field.kind === 'consent' && value ? { text: (value as Json).text } : value];
+    }),
   );
 }
 

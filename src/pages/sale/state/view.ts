@@ -49,7 +49,7 @@ export interface SaleLists {
 /** The wizard state with its ids resolved to records. */
 export interface SaleView {
   reservation: Reservation | null;
-  customer: Pick<Customer, 'id' | 'name'> | null;
+  customer: (Pick<Customer, 'id' | 'name'> & Partial<Pick<Customer, 'note'>>) | null;
   /** Null without a customer and while loading. */
   points: number | null;
   employee: Employee | null;
@@ -71,13 +71,13 @@ export interface SaleView {
 }
 
 /** What is known of a customer. Without `points` for a user who may not read them. */
-type KnownCustomer = Pick<Customer, 'id' | 'name'> & Partial<Pick<Customer, 'points'>>;
+type KnownCustomer = Pick<Customer, 'id' | 'name'> & Partial<Pick<Customer, 'points' | 'note'>>;
 
 /** A customer's name from their reservations, for a user who may not read customers' records; null without a customer. */
 export function findBookedCustomer(reservations: readonly Reservation[], id: Id | null): KnownCustomer | null {
   if (id === null) return null;
   const booked = reservations.find(({ customer }) => isSameId(customer.id, id));
-  return { id, name: booked?.customer.name ?? 'Cliente escolhido' };
+  return { ...booked?.customer, id, name: booked?.customer.name ?? 'Cliente escolhido' };
 }
 
 /** Resolves the state against the lists. `customer` is null while loading; `corrected` is the sale being corrected. */

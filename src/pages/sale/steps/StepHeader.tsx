@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { Dispatch, ReactNode } from 'react';
 import { formatDay } from '../../../../domain/dates.ts';
 import { CustomerName } from '../../../components/customers/CustomerName.tsx';
+import { NoteMark } from '../../../components/customers/NoteMark.tsx';
 import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import { useToday } from '../../../shopClock.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type WizardAction } from '../state/state.ts';
@@ -93,6 +94,7 @@ export function SaleSummary({ wizard: { state, view } }: { wizard: Wizard }) {
           <Person /> <CustomerName customer={customer} />
         </span>
       )}
+      <NoteMark key={customer?.id} customer={customer} />
       {isPastEmployee && employee && (
         <span>
           <Badge /> {employee.name}

@@ -2,11 +2,13 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { minutesToTime } from '../../../../domain/agenda.ts';
 import { isOpenStatus } from '../../../../domain/reservations.ts';
 import { STATUS_COLORS } from '../../../components/StatusBadge.tsx';
+import { useFeature } from '../../../session.ts';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { formatStatus, type Item } from './columns.ts';
@@ -28,12 +30,13 @@ interface AppointmentTileProps {
   describedBy: string;
 }
 
-/** A reservation in the grid. Colour, icon and text show its status. */
+/** A reservation in the grid. Colour, icon and text show its status, a mark that the customer has a note, which the dialog shows. */
 export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const { id, item, top, height, lane, laneCount, isActive, isLifted, describedBy } = props;
   const { reservation, span, name } = item;
   const { status, customer, services, squeeze } = reservation;
   const Icon = ICONS[status] ?? EventOutlined;
+  const hasProfile = useFeature('customers.profile');
   const minutes = span.to - span.from;
   return (
     <Tile
@@ -54,6 +57,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         <Icon />
         <span data-time>{minutesToTime(span.from)}</span>
         <strong>{customer.name}</strong>
+        {hasProfile && customer.note && <StickyNote2Outlined data-note />}
         {minutes < 30 && <span data-state>{formatStatus(reservation)}</span>}
       </span>
       {minutes >= 30 && (

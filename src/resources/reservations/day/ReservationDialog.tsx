@@ -33,7 +33,7 @@ export function ReservationDialog({ reservation, focusOrigin, onClose }: Reserva
       <DialogTitle>Agendamento</DialogTitle>
       <DialogContent>
         <RecordContextProvider value={shown}>
-          <ReservationCard />
+          <ReservationCard isNoteOpen />
         </RecordContextProvider>
       </DialogContent>
       <DialogActions>
