@@ -136,14 +136,15 @@ function byIndexedSearch(db: Db): Filter {
 }
 
 /**
- * The same, and customers whose note has words of the text that name, phone and e-mail lack. Reads only customers with a note beside those
- * that the index finds.
+ * The same; where it finds nobody, customers whose note has the words that name, phone and e-mail lack. Notes have no index, and a name that is
+ * found should not be lost among them.
  */
 function byIndexedSearchOrNote(db: Db): Filter {
   const isPart = byIndexedSearch(db);
   const isPartWithNote = bySearch(sql`(customer.search || ' ' || ${foldColumn('customer.note')})`);
   return (value) => sql`customer.id in (select id from customer where ${isPart(value)}
-    union select id from customer where note is not null and ${isPartWithNote(value)})`;
+    union all select id from customer where note is not null
+      and not exists (select 1 from customer where archived_at is null and ${isPart(value)}) and ${isPartWithNote(value)})`;
 }
 
 function selectFromIndex(trigrams: string): RawBuilder<unknown> {

@@ -73,7 +73,7 @@ describe.each(databases)('what the shop knows of a customer ($database)', ({ dia
     expect(changes).toEqual({ birthday: [null, null], note: [null, null], no_online: [null, null] });
   });
 
-  test('the search of the list finds customers by words of the note and of the name together; the search of a sale does not', async () => {
+  test('the search of the list finds customers by the words of their notes where no name has them, that of a sale does not', async () => {
     const ana = await make.makeCustomer(shop.client, { name: 'Ana Prado', note: 'Degradê baixo, 100% tesoura' });
     await make.makeCustomer(shop.client, { name: 'Bia Prado', note: 'Só franja' });
     const search = async (q: string) => {
@@ -83,6 +83,9 @@ describe.each(databases)('what the shop knows of a customer ($database)', ({ dia
     };
     for (const text of ['degrade', 'DEGRADÊ', 'prado tesoura', '100%'])
       expect(await search(text), text).toEqual([[ana.id], 'customers 0-0/1']);
+    // A name that is found comes without those whose notes have the word.
+    await make.makeCustomer(shop.client, { name: 'Caio', note: 'Primo do Prado' });
+    expect((await search('prado'))[0]).toHaveLength(2);
     for (const text of ['bia tesoura', '1000%', 'degradê alto']) expect((await search(text))[0], text).toEqual([]);
     expect(await get('/customers/find?query=degrade')).toEqual([]);
     const named = await get(`/customers?filter=${encodeURIComponent(JSON.stringify({ name: 'degrade' }))}`);
