@@ -1,5 +1,4 @@
-import { formatDay, isDay, isInstant, toDay } from './dates.ts';
-import { fold } from './text.ts';
+import { formatDay, isInstant, toDay } from './dates.ts';
 
 /** A customer's agreement to receive messages. */
 export interface Consent {
@@ -18,9 +17,6 @@ export interface ConsentInput {
 /** The wording that the form shows under 'Aceita mensagens'. */
 export const CONSENT_TEXT =
   'Aceito receber mensagens do salão pelo WhatsApp: aniversário, novidades e promoções. Posso cancelar quando quiser.';
-
-/** The wording of a consent from a file that says only 'sim'. */
-const IMPORTED_CONSENT_TEXT = 'Já aceitava mensagens no sistema anterior';
 
 /** The consent to store: the stored one while its wording is the same, else one given at `instant`. Null and undefined stay so. */
 export function stampConsent<Empty extends null | undefined>(
@@ -42,15 +38,3 @@ export function formatConsent(consent: ConsentInput | null, timeZone: string): s
 export function formatConsentCell(consent: ConsentInput | null, timeZone: string): string | null {
   return consent && `${formatConsent(consent, timeZone)}: ${consent.text}`;
 }
-
-/** The consent of a cell: `sim`, `não`, or a text of `formatConsentCell`. Undefined for anything else. */
-export function parseConsent(cell: string): ConsentInput | null | undefined {
-  const [, d = '', m = '', y = '', text] = /^sim(?:, em (\d{2})\/(\d{2})\/(\d{4}))?: (.+)$/is.exec(cell) ?? [];
-  const day = `${y}-${m}-${d}`;
-  if (text !== undefined) return isDay(day) ? { at: day, text } : { text };
-  if (YES.has(fold(cell))) return { text: IMPORTED_CONSENT_TEXT };
-  return NO.has(fold(cell)) ? null : undefined;
-}
-
-const YES: ReadonlySet<string> = new Set(['sim', 's', 'x', '1', 'true', 'verdadeiro', 'aceita', 'aceito', 'yes', 'y']);
-const NO: ReadonlySet<string> = new Set(['nao', 'n', '0', 'false', 'falso', 'nao aceita', 'no']);

@@ -1,5 +1,5 @@
 import { parseBirthday } from '../birthdays.ts';
-import { parseConsent } from '../consent.ts';
+import { parseConsent } from '../consentCells.ts';
 import { type Day, isDay } from '../dates.ts';
 import { negate } from '../money.ts';
 import { normalizeImportedPhone, normalizePhone } from '../phone.ts';
