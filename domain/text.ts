@@ -77,6 +77,7 @@ export function trimEndCharacter(text: string, character: string): string {
   return text.slice(0, end);
 }
 
-function splitWords(text: string): string[] {
+/** The words of a text, folded. */
+export function splitWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

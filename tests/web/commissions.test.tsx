@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
 import { cashSessions } from '../../domain/resources/cashSessions.ts';
+import { advances } from '../../domain/resources/commissions.ts';
 import type { CashSession } from '../../domain/schemas/cashSession.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { endCount, startCount } from '../../src/pages/cash/drawer/countDraft.ts';
@@ -191,6 +192,20 @@ describe('money from the drawer', () => {
     await screen.findByText('Pagamento registrado com sucesso!');
   });
 
+  it('is not warned about where nothing leaves the drawer, even if it lacks money already', async () => {
+    await createCommissionsShop();
+    await openDrawer(5_00);
+    const data = { employee_id: CARLA, amount: 8_00, source: 'drawer', observation: null };
+    await createDataProvider().create(advances.name, { data });
+    const { tap, findDialog, type } = await openCommissions();
+    await tap('Lançar vale de Carla Dias');
+    const dialog = await findDialog('Lançar vale de Carla Dias');
+    await type(/^Valor/, '100');
+    await within(dialog).findByText(WARNING);
+    await tap('De fora', dialog);
+    expect(within(dialog).queryByText(WARNING)).toBeNull();
+  });
+
   it('is not compared with the drawer during a count, which is blind', async () => {
     const { backEnd, sell } = await createCommissionsShop();
     await sell();
@@ -225,10 +240,24 @@ describe('an advance', () => {
       advance: { employee_id: CARLA, amount: 20, source: 'outside', observation: null },
     });
     await waitFor(async () => expect((await readCard('Carla Dias'))['A pagar']).toBe('−R$ 2,50'));
+    await tap('Lançar vale de Carla Dias');
+    const second = await findDialog('Lançar vale de Carla Dias');
+    await type(/^Valor/, '100');
+    await within(second).findByText(/^Não há nada a pagar até hoje: o saldo é −R\$\s2,50\./);
   });
 });
 
 describe('an adjustment', () => {
+  it('that takes money from an employee under CLT says what the law allows', async () => {
+    await createCommissionsShop({ employee: { regime: 'clt' } });
+    const { tap, findDialog } = await openCommissions();
+    await tap('Ajuste de Carla Dias');
+    const dialog = await findDialog('Ajuste de Carla Dias');
+    expect(within(dialog).queryByText(/art\. 462/)).toBeNull();
+    await tap('Débito', dialog);
+    await within(dialog).findByText(/art\. 462/);
+  });
+
   it('takes an amount with its reason', async () => {
     const { backEnd } = await createCommissionsShop();
     const { tap, findDialog, type } = await openCommissions();
@@ -325,6 +354,7 @@ describe('a payout', () => {
     const { tap, findDialog } = await openCommissions();
     await tap('Pagar Carla Dias');
     const dialog = await findDialog('Pagar Carla Dias');
+    await within(dialog).findByText(/^1 item em aberto, desde .*, −R\$\s5,00 ao todo: não há o que pagar\.$/);
     await tap('Pagar', dialog);
     await within(dialog).findByText('Os vales passam o que foi ganho até este dia: não há o que pagar.');
   });

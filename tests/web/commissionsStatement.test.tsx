@@ -267,6 +267,7 @@ describe('a statement on paper and as a file', () => {
     const { tap } = await openCommissions(STATEMENT);
     await tap('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('navalha-extrato-carla-dias-2026-11-20.csv');
     const lines = (await downloads[0]?.text())?.trim().split('\r\n') ?? [];
     expect(lines.slice(1)).toEqual([
       `20/11/2026;Comissão;Corte;${id};35,00;0,00;35,00;50;;17,50;Não;;`,

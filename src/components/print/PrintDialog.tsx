@@ -145,7 +145,7 @@ function PrintedSheet({ paper, size, children }: PrintedSheetProps) {
     <OffScreen data-printed>
       <Global
         styles={{
-          '@page': { size, margin },
+          '@page': { size, margin, ...(paper === 'a4' && { '@bottom-right': { content: PAGE_NUMBER } }) },
           '@media print': {
             html: { colorScheme: 'light !important' },
             // Without it the colors would fade from the dark theme while printing.
@@ -168,5 +168,8 @@ function PrintedSheet({ paper, size, children }: PrintedSheetProps) {
     document.body,
   );
 }
+
+/** In CSS syntax. */
+const PAGE_NUMBER = '"Página " counter(page) " de " counter(pages)';
 
 const OffScreen = styled('div')({ display: 'none', '@media print': { display: 'block' } });

@@ -88,6 +88,8 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
     '& .detail': { fontSize: '0.9em', paddingInlineStart: '1em' },
     '& dl > div.detail': { marginTop: 0 },
     '& .total': { fontSize: '1.3em', fontWeight: 700 },
+    // The sums and the line to sign stay on one page.
+    '& .ending': { breakInside: 'avoid' },
     '& .signature': { margin: '4.5em 0 0', paddingTop: '0.3em', borderTop: '1px solid #000', breakInside: 'avoid' },
   }),
 );

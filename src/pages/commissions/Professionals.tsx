@@ -290,6 +290,7 @@ const Figures = styled('dl')(({ theme }) => ({
     alignItems: 'baseline',
     gap: theme.spacing(2),
     paddingBlock: theme.spacing(0.25),
+    '@media (pointer: coarse)': { '&:has(a)': { minHeight: 44 } },
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0 },

@@ -9,6 +9,7 @@ import { type Id, isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { FIGURES } from '../../../domain/statement.ts';
+import { splitWords } from '../../../domain/text.ts';
 import { useMayCall, useOwnEmployeeId } from '../../access.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ExportButton } from '../../components/export/ExportButton.tsx';
@@ -205,7 +206,8 @@ function StatementActions({ employee, period, entries }: StatementActionsProps) 
             import('../../../domain/csv.ts'),
           ]);
           const rows = entries ?? [];
-          return { name: buildCsvFileName('extrato', period.to), text: buildStatementCsv(rows), count: rows.length };
+          const what = ['extrato', ...splitWords(employee.name)].join('-');
+          return { name: buildCsvFileName(what, period.to), text: buildStatementCsv(rows), count: rows.length };
         }}
       />
       {mayPay && <PayButtons employee={employee} period={period} disabled={!entries} />}

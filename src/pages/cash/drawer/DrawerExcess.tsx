@@ -38,9 +38,10 @@ export function useExcessConfirm(): (amount: Amount) => Promise<boolean> {
   };
 }
 
-/** Whether an amount is more than what should be in the drawer; false without the figures. */
+/** Whether an amount leaves the drawer and is more than what should be in it; false without the figures. */
 function isExcess(amount: Amount, figures: CashFigures | null | undefined): boolean {
-  return Boolean(figures) && (amount ?? 0) > computeExpected(figures as CashFigures).cash;
+  if (!figures || !amount || amount < 0) return false;
+  return amount > computeExpected(figures).cash;
 }
 
 /** On a phone the warning may be below the visible part of the dialog. */

@@ -1,9 +1,12 @@
+import Alert from '@mui/material/Alert';
+import { useWatch } from 'react-hook-form';
 import type { NamedRecord } from '../../../../domain/ids.ts';
 import { negate } from '../../../../domain/money.ts';
 import { adjustments } from '../../../../domain/resources/commissions.ts';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ToggleInput } from '../../../components/form/ToggleInput.tsx';
+import { useEmployee } from '../queries.ts';
 
 /** The form value that says whether the amount is added or taken; not part of the request. */
 const DIRECTION = 'direction';
@@ -33,8 +36,21 @@ export function AdjustmentDialog({ employee, onClose }: { employee: NamedRecord;
         choices={DIRECTIONS}
         helperText="O crédito aumenta o que há a pagar; o débito diminui."
       />
+      <DebitNote employee={employee} />
       <FieldInput name="amount" field={amount} autoFocus />
       <FieldInput name="reason" field={reason} />
     </FormDialog>
+  );
+}
+
+/** What the law says of a debit from an employee's pay. */
+function DebitNote({ employee }: { employee: NamedRecord }) {
+  const direction = useWatch({ name: DIRECTION });
+  const { data } = useEmployee(employee.id);
+  if (direction !== 'debit' || data?.regime !== 'clt') return null;
+  return (
+    <Alert severity="warning" variant="outlined">
+      {`De quem é CLT só se desconta o que foi adiantado, ou o que a lei e o contrato permitem (CLT, art. 462). Um vale se lança em 'Lançar vale'.`}
+    </Alert>
   );
 }

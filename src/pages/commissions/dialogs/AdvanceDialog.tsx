@@ -50,12 +50,14 @@ function Owed({ employee, record }: Pick<AdvanceDialogProps, 'employee' | 'recor
   const summary = data?.find(({ employee_id }) => isSameId(employee_id, employee.id));
   // The balance has the edited advance already.
   const owed = summary && sumCents([summary.balance, record?.amount ?? 0]);
-  const excess = owed === undefined ? 0 : getAdvanceExcess(amount ?? 0, owed);
+  const excess = getAdvanceExcess(amount ?? 0, owed ?? 0);
   return (
     <div role="status">
-      {excess > 0 ? (
+      {owed !== undefined && excess > 0 ? (
         <Alert severity="warning" variant="outlined">
-          {`O vale passa em ${formatMoney(excess)} do que há a pagar até hoje (${formatMoney(owed)}). Pode salvar assim mesmo: a diferença sai do que for ganho depois.`}
+          {owed > 0
+            ? `O vale passa em ${formatMoney(excess)} do que há a pagar até hoje (${formatMoney(owed)}). Pode salvar assim mesmo: a diferença sai do que for ganho depois.`
+            : `Não há nada a pagar até hoje: o saldo é ${formatMoney(owed)}. Pode salvar assim mesmo: o vale sai do que for ganho depois.`}
         </Alert>
       ) : (
         <Typography color="textSecondary">

@@ -11,6 +11,7 @@ import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import type { DayRange } from '../../../../domain/periods.ts';
 import { type Payout, payouts } from '../../../../domain/resources/commissions.ts';
+import type { OpenFigures } from '../../../../domain/schemas/commission.ts';
 import { FIGURES, figures } from '../../../../domain/statement.ts';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
@@ -134,15 +135,20 @@ function Summary({ employee, shownTotal }: SummaryProps) {
         </Line>
       </Sums>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, minHeight: '3em' }}>
-        {data &&
-          (data.from === null
-            ? 'Não há nada em aberto até este dia.'
-            : isSettled
-              ? `${formatCount(data.rows, 'item fica como já pago', 'itens ficam como já pagos')}, desde ${formatDay(data.from)}. Nada sai do caixa e nenhuma despesa é lançada.`
-              : `${formatCount(data.rows, 'item entra', 'itens entram')} neste pagamento, desde ${formatDay(data.from)}. Ele lança uma despesa deste valor.`)}
+        {data && explainTotal(data, isSettled)}
       </Typography>
     </div>
   );
+}
+
+function explainTotal({ from, rows, amount }: OpenFigures, isSettled: boolean): string {
+  if (from === null) return 'Não há nada em aberto até este dia.';
+  const since = `desde ${formatDay(from)}`;
+  if (isSettled)
+    return `${formatCount(rows, 'item fica como já pago', 'itens ficam como já pagos')}, ${since}. Nada sai do caixa e nenhuma despesa é lançada.`;
+  if (amount <= 0)
+    return `${formatCount(rows, 'item em aberto', 'itens em aberto')}, ${since}, ${formatMoney(amount)} ao todo: não há o que pagar.`;
+  return `${formatCount(rows, 'item entra', 'itens entram')} neste pagamento, ${since}. Ele lança uma despesa deste valor.`;
 }
 
 /** Warns that the first payout has rows of before the period, which were perhaps paid without Navalha. */

@@ -49,14 +49,16 @@ export function PayoutSheetDialog({ payout, onClose }: { payout: Payout; onClose
         <SheetRow label="Pago com">{formatPayoutSource(payout)}</SheetRow>
       </dl>
       <EntryRows entries={query.data ?? []} />
-      <Sums entries={query.data ?? []} totalLabel={isPaid ? 'Pago' : 'Já estava pago'} />
-      <PartnerNote employee={payout.employee_id} entries={query.data ?? []} />
-      {isPaid && (
-        <p className="block">
-          {`Recebi ${formatMoney(amount)}, o que há de comissões, gorjetas, vales e ajustes até ${formatDay(until)}, conforme os itens acima.`}
-        </p>
-      )}
-      <p className="signature">Assinatura de {employee}</p>
+      <div className="ending">
+        <Sums entries={query.data ?? []} totalLabel={isPaid ? 'Pago' : 'Já estava pago'} />
+        <PartnerNote employee={payout.employee_id} entries={query.data ?? []} />
+        {isPaid && (
+          <p className="block">
+            {`Recebi ${formatMoney(amount)}, o que há de comissões, gorjetas, vales e ajustes até ${formatDay(until)}, conforme os itens acima.`}
+          </p>
+        )}
+        <p className="signature">Assinatura de {employee}</p>
+      </div>
     </PrintDialog>
   );
 }
@@ -82,9 +84,11 @@ export function StatementSheetDialog({ employee, period, entries, onClose }: Sta
         <EmployeeDocument id={employee.id} />
       </dl>
       <EntryRows entries={entries} />
-      <Sums entries={entries} totalLabel="Soma" />
-      <PartnerNote employee={employee.id} entries={entries} />
-      <p className="signature">Assinatura de {employee.name}</p>
+      <div className="ending">
+        <Sums entries={entries} totalLabel="Soma" />
+        <PartnerNote employee={employee.id} entries={entries} />
+        <p className="signature">Assinatura de {employee.name}</p>
+      </div>
     </PrintDialog>
   );
 }
