@@ -145,7 +145,7 @@ function PrintedSheet({ paper, size, children }: PrintedSheetProps) {
     <OffScreen data-printed>
       <Global
         styles={{
-          '@page': { size, margin, ...(paper === 'a4' && { '@bottom-right': { content: PAGE_NUMBER } }) },
+          '@page': { size, margin, ...(paper === 'a4' && { '@bottom-right': PAGE_NUMBER }) },
           '@media print': {
             html: { colorScheme: 'light !important' },
             // Without it the colors would fade from the dark theme while printing.
@@ -169,7 +169,6 @@ function PrintedSheet({ paper, size, children }: PrintedSheetProps) {
   );
 }
 
-/** In CSS syntax. */
-const PAGE_NUMBER = '"Página " counter(page) " de " counter(pages)';
+const PAGE_NUMBER = { content: '"Página " counter(page) " de " counter(pages)', font: '9pt sans-serif' };
 
 const OffScreen = styled('div')({ display: 'none', '@media print': { display: 'block' } });
