@@ -27,6 +27,7 @@ export const RewardForm = lazyComponent(async () => (await importDialogs()).Rewa
 export const UserForm = lazyComponent(async () => (await importDialogs()).UserForm);
 export const ServiceForm = lazyComponent(async () => (await importDialogs()).ServiceForm);
 
-export const ImportDialog = lazyComponent(
-  async () => (await import('./resources/customers/import/ImportDialog.tsx')).ImportDialog,
-);
+const importFileDialogs = () => import('./importDialogs.ts');
+
+export const ImportDialog = lazyComponent(async () => (await importFileDialogs()).ImportDialog);
+export const ServiceImportDialog = lazyComponent(async () => (await importFileDialogs()).ServiceImportDialog);

@@ -26,7 +26,7 @@ const LAZY_MODULES = [
   () => import('./layout/finder/FinderDialog.tsx'),
   () => import('./sales/queue/QueuedSalesBar.tsx'),
   () => import('./components/records/RecordTable.tsx'),
-  () => import('./resources/customers/import/ImportDialog.tsx'),
+  () => import('./importDialogs.ts'),
   () => import('./layout/SignInOverlay.tsx'),
 ];
 

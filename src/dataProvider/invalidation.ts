@@ -54,6 +54,8 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   ],
   [users.name]: [users.name],
   account: ['account'],
+  // It only reads.
+  export: [],
 };
 
 /** Invalidates the queries that changes of these resources make stale. */

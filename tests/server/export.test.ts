@@ -3,7 +3,18 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatCsvLine, PLAIN_FORMAT } from '../../domain/csv.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
+import { getHeadings, getValueRows, readFile } from '../../domain/importFile/readFile.ts';
+import { readSpreadsheet } from '../../domain/importFile/spreadsheet.ts';
 import { customers } from '../../domain/resources/customers.ts';
+import { services } from '../../domain/resources/services.ts';
+import {
+  guessServiceColumns,
+  isServiceHeading,
+  looksLikeServiceValue,
+  SERVICE_TARGETS,
+  type ServiceTarget,
+} from '../../domain/serviceImport/columns.ts';
+import { readServiceLines, toServiceRequest } from '../../domain/serviceImport/lines.ts';
 import { listExportedFiles } from '../../domain/shopExport.ts';
 import { seedDemo } from '../../server/db/demo/seed.ts';
 import { exportJson } from '../../server/features/export/content.ts';
@@ -211,6 +222,47 @@ describe.each(databases)('customers of an export on $database', ({ dialect }) =>
     const read = async ({ client: caller }: TestShop) =>
       expectSuccess<Record<string, unknown>[]>(await caller.call('GET', '/customers')).map(
         ({ id: _, version: __, ...customer }) => customer,
+      );
+    expect(await read(other())).toEqual(await read(shop()));
+  });
+});
+
+describe.each(databases)('services of an export on $database', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const other = useShop({ dialect });
+
+  test.each(FOLDERS)('imported into an empty shop give the same again, from the folder %s', async (folder) => {
+    const { client } = shop();
+    const hireTeam = async ({ client: caller }: TestShop) => [
+      await make.makeEmployee(caller, { name: 'Ana Souza' }),
+      await make.makeEmployee(caller, { name: 'Beto' }),
+    ];
+    const ids = (await hireTeam(shop())).map(({ id }) => id);
+    const employees = (await hireTeam(other())).map(({ id, name }) => ({ id, name }));
+    const given = [
+      { name: 'Corte "na régua"; cabelo', price: 1234.5, points: 0, duration: 155, employeeIds: ids },
+      { name: '=1+1', price: 45, points: 1200, duration: 5, commission: 12.5, employeeIds: ids.slice(1) },
+      { name: 'Coloração - a partir de', price: 200.05, points: 3, duration: 480, commission: { fixed: 20 } },
+    ];
+    for (const service of given)
+      expectSuccess(await client.call('POST', '/services/create', { service: make.buildService(service) }), 201);
+    const file = (await exportFiles(shop()))[`${folder}/servicos.csv`] ?? '';
+    const words = { isHeading: isServiceHeading, looksLikeValue: looksLikeServiceValue };
+    const table = await readFile(new TextEncoder().encode(file), 'servicos.csv', {}, { ...words, readSpreadsheet });
+    const targets = Object.keys(SERVICE_TARGETS) as ServiceTarget[];
+    const columns = guessServiceColumns(getHeadings(table), getValueRows(table), targets);
+    const lines = readServiceLines(getValueRows(table), columns, { resource: services, services: [], employees });
+    const imported = lines.map(({ state }) => {
+      if (state.kind !== 'new') throw new Error(JSON.stringify(state));
+      return toServiceRequest(state.service);
+    });
+    expectSuccess(await other().client.call('POST', '/services/import', { services: imported }), 201);
+    const read = async ({ client: caller }: TestShop) =>
+      expectSuccess<Record<string, unknown>[]>(await caller.call('GET', '/services')).map(
+        ({ id: _, version: __, employees: who, ...service }) => ({
+          ...service,
+          employees: (who as { name: string }[]).map(({ name }) => name),
+        }),
       );
     expect(await read(other())).toEqual(await read(shop()));
   });

@@ -71,7 +71,10 @@ describe.each(databases)('the import of services on $database', ({ dialect }) =>
       [[valid, { name: ' ', price: 1, points: 1 }], { '1.name': 'Informe o nome' }],
       [[valid, { name: 'córte', price: 1, points: 1 }], { '1.name': 'Este serviço está duas vezes na lista' }],
       [[{ ...valid, colour: 'red' }], { '0.colour': 'Campo desconhecido' }],
-      [[{ ...valid, employeeIds: [999] }], { '0.employeeIds': 'Um dos colaboradores escolhidos não existe mais' }],
+      [
+        [{ ...valid, employeeIds: [999] }],
+        { '0.employeeIds': 'Um dos colaboradores escolhidos não existe mais ou não atende clientes' },
+      ],
       [[{ ...valid, duration: 47 }], { '0.duration': expect.any(String) as unknown as string }],
       [[], { services: 'Envie a lista de serviços' }],
       [valid, { services: 'Envie a lista de serviços' }],

@@ -33,11 +33,13 @@ interface ResourcePageProps {
   /** Renders the form of a record, null for a new one; generated from the declaration by default. */
   renderForm?: (close: () => void, record: RaRecord | null) => ReactNode;
   below?: ReactNode;
+  /** Shown beside the button for a new record. */
+  headerAction?: ReactNode;
 }
 
 /** A resource's screen: its list and the button for a new record. */
 export function ResourcePage({ resource, note, icon, empty, hasSearch = false, ...rest }: ResourcePageProps) {
-  const { sort, cardHeight = 150, below } = rest;
+  const { sort, cardHeight = 150, below, headerAction } = rest;
   const { text, setText, query } = useSearch();
   const isSearching = hasSearch && query !== '';
   const { card = DeclaredCard, actions = DeclaredActions } = rest;
@@ -50,6 +52,7 @@ export function ResourcePage({ resource, note, icon, empty, hasSearch = false, .
   return (
     <>
       <PageHeader title={getScreenTitle(resource)} note={note}>
+        {headerAction}
         <NewRecordButton label={resource.texts.new} renderForm={create} />
       </PageHeader>
       <FormIntents resource={resource} renderForm={renderForm} />

@@ -1,18 +1,23 @@
 import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { formatRate } from '../../../domain/fields/rate.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { formatPointsToPrice } from '../../../domain/sale.ts';
+import { useMayCall } from '../../access.ts';
 import { Advice } from '../../components/Advice.tsx';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { Count, Money } from '../../components/NumericText.tsx';
 import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
-import { ServiceForm } from '../../lazyDialogs.ts';
+import { ServiceForm, ServiceImportDialog } from '../../lazyDialogs.ts';
+import { useFeature } from '../../session.ts';
 
 export function ServicesPage() {
   return (
@@ -28,6 +33,7 @@ export function ServicesPage() {
       card={ServiceCard}
       actions={ServiceActions}
       cardHeight={217}
+      headerAction={<ImportButton />}
       below={
         <>
           <ServiceTips />
@@ -35,6 +41,24 @@ export function ServicesPage() {
         </>
       }
     />
+  );
+}
+
+/** Opens the import of services from a file. */
+function ImportButton() {
+  const openDialog = useDialog();
+  const hasImport = useFeature('customers.profile');
+  const mayImport = useMayCall('POST /services/import');
+  if (!hasImport || !mayImport) return null;
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<FileUploadOutlined />}
+      onClick={() => openDialog((close) => <ServiceImportDialog onClose={close} />)}
+    >
+      Importar
+    </Button>
   );
 }
 

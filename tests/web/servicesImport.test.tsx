@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
+import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
+import {
+  getSentBodies,
+  listCardNames,
+  normalizeSpaces,
+  openListScreen,
+  waitForDialogToClose,
+} from './support/listScreen.ts';
+
+const IMPORT = 'POST /services/import';
+const getDialog = () => screen.getByRole('dialog', { name: 'Importar serviços' });
+const readStatus = () => within(getDialog()).getByRole('status').textContent;
+const readDialog = () => normalizeSpaces(getDialog().textContent ?? '');
+
+async function openImport(options: BackEndOptions = REAL_SERVER) {
+  const services = await openListScreen('/servicos', options);
+  await services.press('Importar');
+  await screen.findByRole('dialog', { name: 'Importar serviços' });
+  async function review(...lines: string[]) {
+    await services.user.upload(
+      await screen.findByLabelText('Arquivo de serviços'),
+      new File([lines.join('\r\n')], 'servicos.csv'),
+    );
+    await services.press('Continuar');
+  }
+  return { ...services, review };
+}
+
+describe('the import of services', () => {
+  it('shows the services and what cannot be taken, and creates the new ones', async () => {
+    const { backEnd, review, press } = await openImport();
+    const [employee] = backEnd.tables.employees;
+    await review(
+      'Serviço;Preço;Duração;Pontos;Quem faz;Categoria',
+      `Platinado;R$ 1.234,50;2h 35m;12;${employee?.name}, Ninguém;Química`,
+      'Luzes;a partir de 200;1:30;;;Química',
+      'Massagem;sob consulta;47;;;',
+      'Total;1.434,50;;;;',
+    );
+    expect(readStatus()).toBe('2 serviços novos, 1 linha não entra, 1 linha pulada');
+    expect(readDialog()).toContain('Linha 2Platinado');
+    expect(readDialog()).toContain('R$ 1.234,50 · 155 min · 12 pontos');
+    expect(readDialog()).toContain('Quem faz: não há colaborador “Ninguém”');
+    expect(readDialog()).toContain('Linha 4Massagem');
+    expect(readDialog()).toContain('Não é um preço: sob consulta. A duração é de 5 em 5 minutos: 47');
+    expect(readDialog()).toContain('Total: Linha de total');
+    await press('Importar 2 serviços');
+    await waitFor(() => expect(readStatus()).toBe('2 serviços criados, 1 linha não entrou.'));
+    expect(getSentBodies(backEnd, IMPORT)).toEqual([
+      {
+        services: [
+          { name: 'Platinado', price: 1234.5, duration: 155, points: 12, employeeIds: [employee?.id] },
+          { name: 'Luzes - a partir de', price: 200, duration: 90, points: 0 },
+        ],
+      },
+    ]);
+    await press('Fechar');
+    await waitForDialogToClose();
+    await waitFor(() => expect(listCardNames()).toEqual(expect.arrayContaining(['Luzes - a partir de', 'Platinado'])));
+  });
+
+  it('leaves known services as they are, unless the person wants the file’s values', async () => {
+    const { backEnd, review, press, user } = await openImport();
+    const [service] = backEnd.tables.services;
+    await review('Nome;Preço', `${service?.name};999,90`, 'Nuca;10');
+    expect(readStatus()).toBe('1 serviço novo, 1 já existe');
+    expect(readDialog()).toMatch(/preço: R\$ [\d,]+ → R\$ 999,90/);
+    await user.click(screen.getByLabelText('Trocar pelos dados do arquivo'));
+    expect(readStatus()).toBe('1 serviço novo, 1 serviço muda');
+    await press('Importar 2 serviços');
+    await waitFor(() => expect(readStatus()).toBe('1 serviço criado, 1 serviço atualizado.'));
+    expect(backEnd.tables.services.find(({ id }) => id === service?.id)).toMatchObject({ price: 999.9 });
+    await press('Fechar');
+    await waitForDialogToClose();
+    await press('Importar');
+    await review('Nome;Preço', `${service?.name};999,90`, 'Nuca;10');
+    expect(readStatus()).toBe('0 serviços novos, 2 já existem');
+    expect(screen.getByRole('button', { name: 'Nada a importar' })).toHaveProperty('disabled', true);
+  });
+
+  it('says which columns are left out, and asks for those that it needs', async () => {
+    const { user, choose, press } = await openImport();
+    await user.upload(
+      await screen.findByLabelText('Arquivo de serviços'),
+      new File(['Nome;Preço;Cor\nNuca;10;azul'], 'servicos.csv'),
+    );
+    await screen.findByText('Fica de fora a coluna Cor.');
+    await choose('Coluna Preço', 'Não importar');
+    screen.getByText('Todo serviço tem nome e preço. Escolha a coluna de preço.');
+    expect(screen.getByRole('button', { name: 'Continuar' })).toHaveProperty('disabled', true);
+    await choose('Coluna Preço', 'Preço');
+    await press('Continuar');
+    expect(readStatus()).toBe('1 serviço novo');
+  });
+
+  it('sends the services again with the same key when the answer was lost', async () => {
+    const { backEnd, review, press } = await openImport();
+    await review('Nome;Preço', 'Nuca;10');
+    backEnd.loseResponses(IMPORT);
+    await press('Importar 1 serviço');
+    await waitFor(() => expect(readStatus()).toBe('0 serviços criados, 1 serviço não enviado.'));
+    backEnd.restore(IMPORT);
+    await press('Tentar novamente');
+    await waitFor(() => expect(readStatus()).toBe('1 serviço criado.'));
+    const keys = backEnd.callsTo(IMPORT).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(backEnd.tables.services.filter(({ name }) => name === 'Nuca')).toHaveLength(1);
+  });
+
+  it('is not offered by a back end without it, nor by a bare one', async () => {
+    const features = FEATURES.filter((feature) => feature !== 'customers.profile');
+    await openListScreen('/servicos', { ...REAL_SERVER, features });
+    expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
+  });
+});
