@@ -20,6 +20,9 @@ const NO_DAY =
 
 const PARTS = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
+/** The same before a time. */
+const BEGINS_WITH_PARTS = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?![\d/.-])/;
+
 interface DayRules {
   order: DateOrder;
   /** A year of two digits is the latest one that is not after it. */
@@ -122,7 +125,7 @@ export function detectDateOrder(columns: readonly (readonly string[])[]): DateOr
   for (const cells of columns) {
     const hasIsoDays = cells.some(isIsoDay);
     for (const cell of cells) {
-      const [, first = '', mark, second = '', year] = PARTS.exec(stripTime(cell)) ?? [];
+      const [, first = '', mark, second = '', year] = BEGINS_WITH_PARTS.exec(cell.trim()) ?? [];
       if (first === '' || (hasIsoDays && mark === '-' && year === undefined)) continue;
       const [a, b] = [Number(first), Number(second)];
       if (a > 12 && a <= 31 && b <= 12) dayFirst += 1;

@@ -128,8 +128,10 @@ export function createLineReader(
       last_visit: texts.last_visit === '' ? null : texts.last_visit,
       ...Object.fromEntries(declared.map(([name, field]) => [name, parseCell(field, texts[name] ?? '')])),
     };
-    const errors: FieldErrors = { ...findFieldErrors(schema, input), ...problems };
-    return { input, errors: Object.keys(errors).length > 0 ? errors : undefined };
+    const parsed = schema.safeParse(input);
+    const errors: FieldErrors = parsed.success ? problems : { ...findFieldErrors(schema, input), ...problems };
+    const customer = parsed.success && Object.keys(problems).length === 0 ? parsed.data : undefined;
+    return { input, customer, errors };
   }
 
   return (fileRow) => {
@@ -140,7 +142,7 @@ export function createLineReader(
     if (skipped) return { ...base, values: row.texts, state: { kind: 'skipped', reason: skipped } };
 
     let checked = check(row);
-    if (plan.keepUnreadable && checked.errors) {
+    if (plan.keepUnreadable && !checked.customer) {
       moveUnreadable(row, checked.errors, rules, noteField);
       checked = check(row);
     }
@@ -157,22 +159,16 @@ export function createLineReader(
       if (firstLine !== undefined && firstLine !== line && isSameName(match.name, name))
         return { ...base, values: row.texts, state: { kind: 'repeated', firstLine } };
       updated.set(match.id, line);
-      const known = compareKnown(
-        match,
-        checked.errors ? dropInvalid(checked) : schema.parse(checked.input),
-        declared,
-        plan,
-        rules,
-      );
+      const known = compareKnown(match, checked.customer ?? dropInvalid(checked), declared, plan, rules);
       return { ...base, values: row.texts, state: { kind: 'known', customer: match, ...known } };
     }
-    if (checked.errors) return { ...base, values: row.texts, state: { kind: 'wrong', errors: checked.errors } };
+    const { customer } = checked;
+    if (!customer) return { ...base, values: row.texts, state: { kind: 'wrong', errors: checked.errors } };
     const earlier = seen.get(key) ?? [];
     const same =
       earlier.find((each) => isSameName(each.name, name)) ??
       (rules.asksAboutSharedPhones && decision !== 'same' ? undefined : earlier[0]);
     if (same) return { ...base, values: row.texts, state: { kind: 'repeated', firstLine: same.line } };
-    const customer = schema.parse(checked.input);
     const values = showValues(customer, declared);
     const other = matches[0] ?? earlier[0];
     if (other && decision !== 'other') {
@@ -185,8 +181,8 @@ export function createLineReader(
 }
 
 /** The fields of a known customer's line that can be read. */
-function dropInvalid({ input, errors }: { input: Record<string, unknown>; errors: FieldErrors | undefined }): object {
-  return Object.fromEntries(Object.entries(input).filter(([name]) => errors?.[name] === undefined));
+function dropInvalid({ input, errors }: { input: Record<string, unknown>; errors: FieldErrors }): object {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => errors[name] === undefined));
 }
 
 /** Existing customers by the digits of their phone. */

@@ -116,7 +116,11 @@ function joinThousands(text: string): string {
   return /^\d{1,3}([.,]\d{3}){3,}$/.test(text) ? text.replace(/\D/g, '') : text;
 }
 
+/** One number in its usual spelling: nearly all cells. */
+const SINGLE = /^[\d() +.-]{8,17}$/;
+
 function splitCell(text: string): string[] {
+  if (SINGLE.test(text)) return [text];
   return text
     .split(BETWEEN)
     .flatMap((part) => splitAtSpace(part.trim()))

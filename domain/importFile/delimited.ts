@@ -27,7 +27,7 @@ const SEPARATOR_LINE = /^sep=(.)\n/i;
 const SAMPLE_ROWS = 60;
 const SAMPLE_LENGTH = 64 * 1024;
 /** How many rows are read at a time: a slow device does it between two frames. */
-const BATCH_ROWS = 250;
+const BATCH_ROWS = 100;
 
 /** The separator that divides the rows into the same number of columns, at best into known headings. A file of one column has a comma. */
 export function detectSeparator(text: string, isHeading: HeadingTest): Separator {

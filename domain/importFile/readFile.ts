@@ -112,7 +112,9 @@ async function readText(
   reader: FileReader,
 ): Promise<{ format: FileFormat; rows: FileRow[] }> {
   const encoding = choice.encoding ?? detectEncoding(bytes);
+  await reader.pause?.();
   const text = decodeText(bytes, encoding);
+  await reader.pause?.();
   if (text.includes('\0')) throw new FileProblem('Não foi possível ler este arquivo como texto.');
   if (/^\s*<(!doctype|html|table|\?xml)/i.test(text))
     throw new FileProblem(
@@ -123,6 +125,7 @@ async function readText(
     return { format: { kind: 'contacts', encoding }, rows };
   }
   const separator = choice.separator ?? detectSeparator(text, reader.isHeading);
+  await reader.pause?.();
   const rows: FileRow[] = [];
   for (const batch of readDelimited(text, separator)) {
     rows.push(...batch);

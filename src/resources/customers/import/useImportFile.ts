@@ -61,9 +61,12 @@ export function useImportFile() {
     try {
       const table = await readImportFile(file, format, words);
       const existing = await fetchCustomers();
-      const customers = await groupByPhone(existing, createPause());
+      const pause = createPause();
+      const customers = await groupByPhone(existing, pause);
       const shopPhone = hasShop ? (await queryClient.fetchQuery(getShopQuery(shop)).catch(() => null))?.phone : null;
+      await pause();
       const choices = createChoices(table);
+      await pause();
       setSource(file);
       setChosen({ name: file.name, table, customers, choices, localAreaCode: findAreaCode(shopPhone, existing) });
     } catch (error) {
