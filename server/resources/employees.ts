@@ -28,12 +28,12 @@ export const overrides: ResourceOverrides<typeof employees> = {
   restrict: (employee, context) => (isOwn(context, employee.id) ? employee : pickForColleagues(employee)),
   find: findEmployee,
   async create(db, input, now) {
-    const id = await insertRecord(db, employees, keepServices(input, []), now);
+    const id = await insertRecord(db, employees, input, now);
     await setTerms(db, id, input);
     return id;
   },
   async update(db, id, input, current) {
-    await updateRecord(db, employees, id, keepServices(input, current.services), current);
+    await updateRecord(db, employees, id, input, current);
     await setTerms(db, id, input);
   },
   lockForRemoval: lockUsers,
@@ -56,11 +56,6 @@ export const overrides: ResourceOverrides<typeof employees> = {
     apply: (db, id, body, now) => resolveOpenReservations(db, 'employee', id, body, now),
   },
 };
-
-/** Who attends no customers keeps the services of before, whatever the request says: they have them when they attend again. */
-function keepServices(input: Input, current: Employee['services']): Input {
-  return input.attends === false ? { ...input, services: current.map(({ id }) => Number(id)) } : input;
-}
 
 /** What a professional gets of a colleague: what a sale of the colleague's work needs. */
 function pickForColleagues({ id, name, services, terms, attends, status }: Employee) {
