@@ -19,7 +19,7 @@ export async function paySeededWeeks(db: Db, { today, timeZone }: CurrentTime, u
     const instant = toInstant(day, OPENING_TIME, timeZone).toISOString();
     const context = {
       ...({ instant, day, firstSlot: OPENING_TIME, userId, role: 'owner' } as const),
-      ...{ onlyEmployeeId: null, isDemo: false },
+      ...{ onlyEmployeeId: null, seesPhones: false, isDemo: false },
     };
     for (const employee_id of await findOwed(db, addDays(until, 1 - DAYS_PER_PAYOUT), until))
       await createPayout(db, { employee_id, until, source: 'outside' }, context);

@@ -165,6 +165,8 @@ export interface ReferenceOptions<Included = string> extends ValueOptions<number
   recordKey?: string;
   /** Fields of the referenced record that responses have beside its id and name; `to` has to be its declaration. */
   include?: readonly Included[];
+  /** Not every user gets the included fields. */
+  hasPartialIncludes?: true;
   /** The text if there is none. */
   emptyLabel?: string;
   /** The error message for a deleted record. */

@@ -21,9 +21,11 @@ type Includable<To extends Target> = To extends AnyResource ? keyof RecordOf<To>
 /** What a record holds of another one: id, name and the included fields. */
 type Referred<To extends Target, O> = To extends AnyResource
   ? O extends { include: readonly (infer C)[] }
-    ? NamedRecord & Pick<RecordOf<To>, C & keyof RecordOf<To>>
+    ? NamedRecord & Included<Pick<RecordOf<To>, C & keyof RecordOf<To>>, O>
     : NamedRecord
   : NamedRecord;
+
+type Included<Fields, O> = O extends { hasPartialIncludes: true } ? Partial<Fields> : Fields;
 
 type ReferenceValue<To extends Target, O> = NullableValue<O extends { recordKey: string } ? Referred<To, O> : Id, O>;
 
@@ -78,10 +80,14 @@ export function references<const To extends Target, const O extends ReferencesOp
 }
 
 /** The fields of the referenced resource that a reference includes. */
-export function getIncludedFields({ to, include = [] }: Field['options']): Fields {
+export function getIncludedFields({ to, include = [], hasPartialIncludes }: Field['options']): Fields {
   if (typeof to !== 'object') return {};
+  const included = Object.entries(to.fields).filter(([name, { options }]) =>
+    include.includes(options.recordKey ?? name),
+  );
+  if (!hasPartialIncludes) return Object.fromEntries(included);
   return Object.fromEntries(
-    Object.entries(to.fields).filter(([name, { options }]) => include.includes(options.recordKey ?? name)),
+    included.map(([name, field]) => [name, { ...field, options: { ...field.options, optionalInResponse: true } }]),
   );
 }
 

@@ -17,7 +17,8 @@ export const reservations = defineResource({
   fields: {
     customer_id: reference('Cliente', customers, {
       recordKey: 'customer',
-      include: ['note'],
+      include: ['note', 'phone'],
+      hasPartialIncludes: true,
       required: 'Escolha o cliente',
       missingMessage: 'Este cliente não existe mais',
     }),
@@ -25,7 +26,7 @@ export const reservations = defineResource({
       recordKey: 'employee',
       include: ['services'],
       required: 'Escolha o colaborador',
-      missingMessage: 'Este colaborador não atende mais',
+      missingMessage: 'Este colaborador não está atendendo',
     }),
     services: references('Serviços', services, {
       include: ['price', 'points', 'duration'],

@@ -20,6 +20,8 @@ export interface RequestContext {
   role: Role;
   /** The only employee whose records the user may see and change; null for all. */
   onlyEmployeeId: number | null;
+  /** Whether a professional sees the phones of those they attend today. */
+  seesPhones: boolean;
   /** Whether this is the demonstration, whose users never change: other people sign in with them. */
   isDemo: boolean;
 }

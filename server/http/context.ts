@@ -65,6 +65,7 @@ export const contextPlugin = fp<AppContext>(async (app, context) => {
       role: this.user.role,
       // The database has no professional without an employee; one would see nobody's records.
       onlyEmployeeId: this.user.role === 'professional' ? (this.user.employeeId ?? 0) : null,
+      seesPhones: this.user.seesPhones,
       isDemo: demo,
     };
   });

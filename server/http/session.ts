@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { Transaction } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import { describeDevice } from '../../domain/device.ts';
+import { SINGLETON_ID } from '../../domain/resources/resource.ts';
 import type { Config } from '../config.ts';
 import type { Db, Row, Tables } from '../db/schema.ts';
 import { newestMigration, requireNewestMigration } from '../db/schemaVersion.ts';
@@ -36,6 +37,8 @@ export interface SessionUser {
   employeeId: number | null;
   /** The password was made by an owner: the user has to replace it. */
   hasFirstPassword: boolean;
+  /** Whether the shop's settings show professionals the phones of those they attend today. */
+  seesPhones: boolean;
 }
 
 declare module 'fastify' {
@@ -70,9 +73,15 @@ export function isSessionExpired(session: Pick<Row<'session'>, 'created_at' | 'l
   return isFromFuture || getAge(session.last_seen_at) > IDLE_MS || getAge(session.created_at) > ABSOLUTE_MS;
 }
 
-export function toSessionUser(user: Omit<Row<'app_user'>, 'password_hash'>): SessionUser {
-  const { id, email, name, role, employee_id, has_first_password } = user;
-  return { id, email, name: name ?? email, role, employeeId: employee_id, hasFirstPassword: has_first_password === 1 };
+export function toSessionUser(
+  user: Omit<Row<'app_user'>, 'password_hash'> & { professional_sees_phones?: number },
+): SessionUser {
+  const { id, email, name, role, employee_id, has_first_password, professional_sees_phones } = user;
+  return {
+    ...{ id, email, name: name ?? email, role, employeeId: employee_id },
+    hasFirstPassword: has_first_password === 1,
+    seesPhones: professional_sees_phones === 1,
+  };
 }
 
 /** Which of these sessions (token hashes) are open: neither ended nor expired. */
@@ -134,7 +143,14 @@ export const sessionPlugin = fp(
         .innerJoin('app_user', 'app_user.id', 'session.user_id')
         .selectAll('app_user')
         .select(['session.created_at as started_at', 'session.last_seen_at'])
-        .select(newestMigration.as('newest'))
+        .select((eb) => [
+          newestMigration.as('newest'),
+          eb
+            .selectFrom('shop')
+            .select('professional_sees_phones')
+            .where('id', '=', SINGLETON_ID)
+            .as('professional_sees_phones'),
+        ])
         .where('token_hash', '=', hash)
         .executeTakeFirst();
       // Also for reads: a newer version may have changed what the tables mean.
@@ -146,7 +162,7 @@ export const sessionPlugin = fp(
       const isBackground = request.routeOptions.config.isBackground || (isRead && BACKGROUND in request.headers);
       if (!isBackground && now.getTime() - Date.parse(row.last_seen_at) > SEEN_INTERVAL_MS)
         await updateLastSeen(hash, now, isRead);
-      return toSessionUser(row);
+      return toSessionUser({ ...row, professional_sees_phones: row.professional_sees_phones ?? 0 });
     }
 
     /** `performance.now()` of the last failed update. */

@@ -236,6 +236,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       queries = 0;
       const freeTimes = await readFreeTimes(countingDb, { date: DAY, duration: 30, employee: null }, '00:00', {
         onlyEmployeeId: null,
+        seesPhones: false,
         day: DAY,
       });
       return [freeTimes.length, queries] as const;

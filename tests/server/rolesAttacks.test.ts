@@ -5,7 +5,7 @@ import * as make from '../factories.ts';
 import type { Headers, Method, Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectSuccess } from './support/expectations.ts';
-import { DAY, fillRolesShop, OTHERS_MARKERS, OWNER_MARKERS, type RolesShop } from './support/rolesShop.ts';
+import { DAY, fillRolesShop, OTHERS_MARKERS, OWNER_MARKERS, type RolesShop, TODAY } from './support/rolesShop.ts';
 import { useShop } from './support/useShop.ts';
 
 /* Attempts to read or change what a role may not, beyond the plain calls of roles.test.ts. docs/security.md lists them. */
@@ -150,6 +150,28 @@ describe.each(databases)('attempts of users ($database)', ({ dialect }) => {
       expect(await find('depois')).toEqual([{ id: later.id, name: 'Depois Propria' }]);
       expect(await find('alheia')).toEqual([]);
       expect(others.customer).not.toBe(own.customer);
+    });
+
+    test('reads the phones of today’s customers with their appointments only if the settings show them', async () => {
+      const { own } = filled;
+      const readPhones = async (role: Role) => {
+        const listed = expectSuccess(
+          await call(role, 'GET', `/reservations?${toQuery({ filter: { employee_id: own.employee } })}`),
+        );
+        const { days } = expectSuccess(await call(role, 'GET', `/agenda?from=${TODAY}&to=${DAY}`));
+        const inAgenda = days
+          .flatMap((day: { columns: { employee_id: number; reservations: object[] }[] }) => day.columns)
+          .filter(({ employee_id }: { employee_id: number }) => employee_id === own.employee)
+          .flatMap(({ reservations }: { reservations: object[] }) => reservations);
+        return [...listed, ...inAgenda]
+          .filter(({ customer }) => 'phone' in customer)
+          .map(({ id, customer }) => [id, customer.phone]);
+      };
+      expect(await readPhones('professional')).toEqual([]);
+      await allow('professional_sees_phones');
+      const shown = [own.sellable, '11988810001'];
+      expect(await readPhones('professional')).toEqual([shown, shown]);
+      for (const role of ['owner', 'reception'] as const) expect(await readPhones(role)).toEqual([]);
     });
 
     test('sees of colleagues nothing, or the name and the services if the settings let them sell for others', async () => {

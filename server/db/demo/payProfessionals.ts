@@ -25,7 +25,7 @@ export async function payProfessionals(
 ): Promise<void> {
   const context: RequestContext = {
     ...{ instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME },
-    ...{ userId, role: 'owner', onlyEmployeeId: null, isDemo: true },
+    ...{ userId, role: 'owner', onlyEmployeeId: null, seesPhones: false, isDemo: true },
   };
   const settledUntil = addDays(today, -SETTLED_UNTIL);
   const paidUntil = addDays(today, -PAID_UNTIL);

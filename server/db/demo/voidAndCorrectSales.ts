@@ -22,7 +22,7 @@ export async function voidAndCorrectSales(
 ): Promise<void> {
   const context: RequestContext = {
     ...{ instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME },
-    ...{ userId, role: 'owner', onlyEmployeeId: null, isDemo: true },
+    ...{ userId, role: 'owner', onlyEmployeeId: null, seesPhones: false, isDemo: true },
   };
   const walkIns = await trx
     .selectFrom('sale')

@@ -19,9 +19,9 @@ import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
 import { type BookedReservation, readBookedReservations } from '../../resources/reservations/index.ts';
-import { hideNote } from '../../resources/reservations/own.ts';
+import { restrictCustomer } from '../../resources/reservations/own.ts';
 
-type Viewer = Pick<RequestContext, 'onlyEmployeeId' | 'day'>;
+type Viewer = Pick<RequestContext, 'onlyEmployeeId' | 'day' | 'seesPhones'>;
 
 interface ActiveEmployee {
   id: number;
@@ -94,7 +94,7 @@ async function listReservations(db: Db, from: Day, to: Day, context: Viewer): Pr
   for (const ids of chunkIds(rows.map(({ id }) => id)))
     all.push(
       ...(await readBookedReservations(db, ids)).map((reservation) =>
-        toAgendaReservation(hideNote(reservation, context)),
+        toAgendaReservation(restrictCustomer(reservation, context)),
       ),
     );
   return all;

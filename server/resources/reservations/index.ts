@@ -39,7 +39,7 @@ import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../refusal.ts';
 import { checkReservation, checkSales, isSold, type TimedReservation } from './check.ts';
 import type { HourRules } from './hours.ts';
-import { checkOwnBooking, hideNote } from './own.ts';
+import { checkOwnBooking, restrictCustomer } from './own.ts';
 
 /** In minutes from midnight. */
 const endMinutes = sql`cast(substr(reservation.slot, 1, 2) as integer) * 60 + cast(substr(reservation.slot, 4, 2) as integer)
@@ -100,7 +100,7 @@ export function createOverrides(rules: HourRules): ResourceOverrides<typeof rese
   return {
     getEmployeeId: (record) => ('employee' in record ? record.employee.id : record.employee_id),
     lists: { '': { findIds: listIds, readByIds: readReservations } },
-    restrict: hideNote,
+    restrict: restrictCustomer,
     find: findReservation,
     create: (db, input, context) => create(db, input, context, rules),
     update: (db, id, input, current, context) => update(db, id, input, current, context, rules),
@@ -172,6 +172,7 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
       'reservation.customer_id',
       'customer.name as customer_name',
       'customer.note as customer_note',
+      'customer.phone as customer_phone',
       'reservation.employee_id',
       'employee.name as employee_name',
       'reservation.day as date',
@@ -193,19 +194,21 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
     rows.map((row) => row.employee_id),
   );
   const sold = await filterSold(db, ids);
-  const reservations = rows.map(({ customer_id, customer_name, customer_note, employee_id, employee_name, ...row }) => {
-    const services = booked.get(row.id) ?? [];
-    return {
-      ...row,
-      end: toInterval(row).to,
-      price: sumCents(services.map((service) => getEmployeePrice(service, { terms: terms.get(employee_id) }))),
-      no_show: row.no_show === 1,
-      ...(sold.has(row.id) && { sold: true }),
-      customer: { id: customer_id, name: customer_name, note: customer_note },
-      employee: { id: employee_id, name: employee_name },
-      services,
-    };
-  });
+  const reservations = rows.map(
+    ({ customer_id, customer_name, customer_note, customer_phone, employee_id, employee_name, ...row }) => {
+      const services = booked.get(row.id) ?? [];
+      return {
+        ...row,
+        end: toInterval(row).to,
+        price: sumCents(services.map((service) => getEmployeePrice(service, { terms: terms.get(employee_id) }))),
+        no_show: row.no_show === 1,
+        ...(sold.has(row.id) && { sold: true }),
+        customer: { id: customer_id, name: customer_name, note: customer_note, phone: customer_phone },
+        employee: { id: employee_id, name: employee_name },
+        services,
+      };
+    },
+  );
   return sortByIds(ids, reservations);
 }
 

@@ -30,12 +30,23 @@ export async function checkOwnBooking(
     throw new Refusal(403, NO_OVERBOOKING, { errors: { squeeze: NO_OVERBOOKING } });
 }
 
-/** A reservation as a user sees it: a professional reads the customer's note on the day of the appointment only. */
-export function hideNote<R extends Pick<Reservation, 'customer' | 'date' | 'status'>>(
+/**
+ * A reservation as a user sees it: a professional reads the customer's note on the day of the appointment only, and the phone if the shop's
+ * settings show it. Other users have the customer's record for the phone.
+ */
+export function restrictCustomer<R extends Pick<Reservation, 'customer' | 'date' | 'status'>>(
   reservation: R,
-  { onlyEmployeeId, day }: Pick<RequestContext, 'onlyEmployeeId' | 'day'>,
+  { onlyEmployeeId, day, seesPhones }: Pick<RequestContext, 'onlyEmployeeId' | 'day' | 'seesPhones'>,
 ): R {
-  if (onlyEmployeeId === null || (reservation.date === day && reservation.status !== CANCELLED)) return reservation;
-  const { note: _, ...customer } = reservation.customer;
-  return { ...reservation, customer };
+  const { note, phone, ...customer } = reservation.customer;
+  const isProfessional = onlyEmployeeId !== null;
+  const isAttendedToday = reservation.date === day && reservation.status !== CANCELLED;
+  return {
+    ...reservation,
+    customer: {
+      ...customer,
+      ...((!isProfessional || isAttendedToday) && { note }),
+      ...(isProfessional && isAttendedToday && seesPhones && { phone }),
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { Note } from '../../components/customers/NoteMark.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { NumericText } from '../../components/NumericText.tsx';
+import { Contact } from '../../components/records/Contact.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
@@ -62,6 +63,7 @@ function Appointment({ id, time, customer, services, status, no_show }: Reservat
         <strong>{customer.name}</strong>
         <small>{services.map(({ name }) => name).join(', ')}</small>
         {hasProfile && customer.note && <Note>{customer.note}</Note>}
+        {customer.phone && <Contact phone={customer.phone} email={null} />}
       </div>
       {isOpen ? (
         <Button

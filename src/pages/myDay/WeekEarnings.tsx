@@ -54,7 +54,7 @@ function formatServed(summary: CommissionSummary | undefined): string {
   if (!summary || getEarnings(summary) === 0) return 'Nada ainda nesta semana.';
   const { lines, tips } = summary;
   const served = formatCount(lines, 'serviço', 'serviços');
-  return tips === 0 ? served : `${served} · ${formatMoney(tips)} de gorjetas`;
+  return tips === 0 ? served : `${served}, com ${formatMoney(tips)} de gorjetas`;
 }
 
 const Figures = styled('div')(({ theme }) => ({

@@ -6,9 +6,11 @@ import { useRecordContext } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { getReservationPrice } from '../../../domain/sale.ts';
+import { useOwnEmployeeId } from '../../access.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
 import { NameLine, NoteMark } from '../../components/customers/NoteMark.tsx';
 import { Money, NumericText } from '../../components/NumericText.tsx';
+import { Contact } from '../../components/records/Contact.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFeatures } from '../../session.ts';
 import { formatReservationName, SecondaryActions, StatusButtons } from './ReservationActions.tsx';
@@ -23,6 +25,8 @@ export function ReservationCard({ extra, isNoteOpen }: ReservationCardProps) {
   const reservation = useRecordContext<Reservation>();
   const titleId = useId();
   const features = useFeatures();
+  // Every appointment of a professional is with them.
+  const hasOneEmployee = useOwnEmployeeId() !== undefined;
   if (!reservation) return null;
   const { customer, employee, services, time, end, status, observation, squeeze } = reservation;
   const name = formatReservationName(reservation);
@@ -40,12 +44,12 @@ export function ReservationCard({ extra, isNoteOpen }: ReservationCardProps) {
         </Typography>
         <NoteMark key={customer.id} customer={customer} isOpenAtFirst={isNoteOpen} />
       </NameLine>
+      {customer.phone && <Contact phone={customer.phone} email={null} />}
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {services.map((service) => service.name).join(', ')}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        com {employee.name}
-        {end && `, até ${end}`}
+        {hasOneEmployee ? end && `Até ${end}` : `com ${employee.name}${end ? `, até ${end}` : ''}`}
       </Typography>
       {squeeze && <Typography variant="body2">Encaixe: {squeeze}</Typography>}
       {observation && (
