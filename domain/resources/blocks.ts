@@ -15,7 +15,7 @@ export const blocks = defineResource({
     employee_id: reference('Colaborador', 'colaboradores', {
       optional: true,
       invalid: 'Escolha o colaborador',
-      missingMessage: 'Este colaborador não atende mais',
+      missingMessage: 'Este colaborador não está atendendo',
     }),
     date: day('Data', { required: 'Informe a data', column: 'day' }),
     from: time('Das', { required: 'Informe quando começa', column: 'from_time' }),

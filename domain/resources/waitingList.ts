@@ -30,7 +30,7 @@ export const waitingList = defineResource({
       optional: true,
       emptyLabel: 'Qualquer um',
       invalid: 'Escolha o colaborador',
-      missingMessage: 'Este colaborador não atende mais',
+      missingMessage: 'Este colaborador não está atendendo',
     }),
     employee: nameOf('Colaborador', 'employee_id', { optional: true, emptyLabel: 'Qualquer um' }),
     from: day('De', { required: 'Informe a data', column: 'from_day' }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditedFields, diffRecords } from '../../domain/audit.ts';
 import type { MovementKind } from '../../domain/cash.ts';
 import { type Day, validateDay } from '../../domain/dates.ts';
-import { OWNED_EXPENSE_MESSAGES } from '../../domain/expenseOwners.ts';
+import { getOwnedExpenseMessage } from '../../domain/expenseOwners.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
 import { buildResponseSchema, reaisSchema } from '../../domain/fields/schema.ts';
 import { negate, sumCents } from '../../domain/money.ts';
@@ -178,7 +178,7 @@ async function refuseOwned(db: Db, id: number, context: RequestContext): Promise
   const visible = db.selectFrom('expense').select('id').where('id', '=', id).where(matchVisibleExpenses('id', context));
   if (!(await visible.executeTakeFirst())) throw notFound(expenses.texts.notFound);
   const owner = (await readOwners(db, [id])).get(id);
-  if (owner) throw conflict(OWNED_EXPENSE_MESSAGES[owner]);
+  if (owner) throw conflict(getOwnedExpenseMessage(owner, context.role));
 }
 
 /** Adds to the expenses that no person wrote what did. */

@@ -217,16 +217,16 @@ test.each(lists)('the list of %s is sorted by %s, and searched by %j', (resource
 const missingMessages: [resource: string, sentences: Record<string, string>][] = [
   ['servicos', { employeeIds: 'Um dos colaboradores escolhidos não existe mais ou não atende clientes' }],
   ['colaboradores', { services: 'Um dos serviços escolhidos não existe mais' }],
-  ['agendamentos', { customer_id: 'Este cliente não existe mais', employee_id: 'Este colaborador não atende mais' }],
+  ['agendamentos', { customer_id: 'Este cliente não existe mais', employee_id: 'Este colaborador não está atendendo' }],
   [
     'lista-de-espera',
     {
       customer_id: 'Este cliente não existe mais',
       services: 'Um dos serviços escolhidos não existe mais',
-      employee_id: 'Este colaborador não atende mais',
+      employee_id: 'Este colaborador não está atendendo',
     },
   ],
-  ['bloqueios', { employee_id: 'Este colaborador não atende mais' }],
+  ['bloqueios', { employee_id: 'Este colaborador não está atendendo' }],
   ['despesas', { employee_id: 'Este colaborador não existe mais' }],
   ['caixa', { employee_id: 'Este colaborador não existe mais' }],
 ];

@@ -44,7 +44,7 @@ describe('removing a record that others refer to', () => {
     // It can still be confirmed and done: unchanged fields are not checked again. It can move to an active employee.
     expect(expectSuccess(await edit({ status: 2 }))).toMatchObject({ status: 2, services: created.services });
     const later = { date: '2026-11-21', time: '19:30' };
-    expectRefusal(await edit(later), 422, { employee_id: 'Este colaborador não atende mais' });
+    expectRefusal(await edit(later), 422, { employee_id: 'Este colaborador não está atendendo' });
     const next = await make.makeEmployee(client, { services: [other.id] });
     expectSuccess(await edit({ ...later, employee_id: next.id, services: [other.id] }));
     expectSuccess(await edit({ status: 3 }));

@@ -74,7 +74,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       amount: 'Valor total deve ser maior que zero',
     });
     expectRefusal(await send(first.id, { ...fields, employee_id: 999 }), 422, {
-      employee_id: 'Este colaborador não atende mais',
+      employee_id: 'Este colaborador não está atendendo',
     });
     expectRefusal(await send(first.id, fields, undefined, 'x'.repeat(501)), 422, {
       reason: 'Use no máximo 500 caracteres',
@@ -178,7 +178,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const loose = await make.makeSale(client, { amount: 5 });
     for (const [field, value, sentence] of [
       ['customer_id', ana.id, 'Este cliente não existe mais'],
-      ['employee_id', carla.id, 'Este colaborador não atende mais'],
+      ['employee_id', carla.id, 'Este colaborador não está atendendo'],
       ['services', [cut.id], 'Um dos serviços escolhidos não existe mais'],
     ] as const) {
       const sale = { employee_id: davi.id, services: [], amount: 5, payment_method: 'cash' };
@@ -229,7 +229,9 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const sale = await make.makeSale(client, buildFieldsByEmployee(davi));
     const eva = await make.makeEmployee(client);
     for (const { id } of [davi, eva, carla]) expectSuccess(await client.call('DELETE', `/employees/remove/${id}`));
-    expectRefusal(await send(sale.id, buildFieldsByEmployee(eva)), 422, { items: 'Este colaborador não atende mais' });
+    expectRefusal(await send(sale.id, buildFieldsByEmployee(eva)), 422, {
+      items: 'Este colaborador não está atendendo',
+    });
     const created = expectSuccess(await send(sale.id, { ...buildFieldsByEmployee(davi), payment_method: 'pix' }), 201);
     expect(created).toMatchObject({ employee_id: carla.id, items: [{ employee_id: davi.id }] });
   });

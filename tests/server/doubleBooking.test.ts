@@ -165,7 +165,7 @@ describe.each(databases)('the rule against double bookings ($database)', ({ dial
     const shopBlock = expectSuccess(await block({ employee_id: null }), 201);
     const edit = (id: number, fields: object) => shop().client.call('PUT', `/blocks/edit/${id}`, { block: fields });
     expectSuccess(await shop().client.call('PUT', `/employees/edit/${employee_id}`, { employee: { status: '0' } }));
-    const inactiveError = { employee_id: 'Este colaborador não atende mais' };
+    const inactiveError = { employee_id: 'Este colaborador não está atendendo' };
     expectRefusal(await block({ from: '15:00', to: '16:00' }), 422, inactiveError);
     expectRefusal(await edit(shopBlock.id, { employee_id }), 422, inactiveError);
     expectSuccess(await edit(employeeBlock.id, { reason: 'banco' }));

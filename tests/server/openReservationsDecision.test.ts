@@ -119,7 +119,7 @@ describe('removing a person with open reservations', () => {
         422,
         name === 'customers'
           ? { customer_id: 'Este cliente não existe mais' }
-          : { employee_id: 'Este colaborador não atende mais' },
+          : { employee_id: 'Este colaborador não está atendendo' },
       );
     },
   );

@@ -205,7 +205,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const tipped = expectSuccess(await sell({ ...sale, items: undefined }), 201);
     const { employee_id: _, services: __, ...fields } = make.buildEmployee({ status: '0' }) as Record<string, unknown>;
     expectSuccess(await client.call('PUT', `/employees/edit/${bia.id}`, { employee: fields }));
-    const inactive = 'Este colaborador não atende mais';
+    const inactive = 'Este colaborador não está atendendo';
     expectRefusal(await sell(sale), 422, { items: inactive });
     expectRefusal(await sell({ ...sale, items: undefined }), 422, { tip: inactive });
     const payments = [{ method: 'pix', amount: 100 }];
@@ -243,7 +243,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     [
       'a tip for an unknown employee',
       { tip: { amount: 10, employee_id: 999 } },
-      { tip: 'Este colaborador não atende mais' },
+      { tip: 'Este colaborador não está atendendo' },
     ],
     ['an invalid service', { items: [{ service_id: 999 }] }, { items: 'Um dos serviços escolhidos não existe mais' }],
     [

@@ -195,12 +195,12 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const fields = { date: '2026-11-23', services: [service.id] };
     const reservation = await make.buildReservation(client, { ...fields, employee_id: inactiveEmployee.id });
     expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, {
-      employee_id: 'Este colaborador não atende mais',
+      employee_id: 'Este colaborador não está atendendo',
     });
     expectRefusal(
       await client.call('POST', '/reservations/create', { reservation: { ...reservation, employee_id: 99_999 } }),
       422,
-      { employee_id: 'Este colaborador não atende mais' },
+      { employee_id: 'Este colaborador não está atendendo' },
     );
     // All errors are sent at once.
     const missingPeople = { customer_id: 99_999, employee_id: 99_999, date: '2026-11-19' };
@@ -209,7 +209,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       422,
       {
         customer_id: 'Este cliente não existe mais',
-        employee_id: 'Este colaborador não atende mais',
+        employee_id: 'Este colaborador não está atendendo',
         date: 'A data não pode ser anterior a hoje',
       },
     );

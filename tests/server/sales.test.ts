@@ -303,7 +303,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     expectSuccess(await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '0' } }));
     const before = await shop().dumpRows();
     expectRefusal(await sell({ employee_id: employee.id, amount: 10, payment_method: 'cash' }), 422, {
-      employee_id: 'Este colaborador não atende mais',
+      employee_id: 'Este colaborador não está atendendo',
     });
     expect(await shop().dumpRows()).toEqual(before);
   });

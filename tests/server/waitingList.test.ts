@@ -60,7 +60,7 @@ describe('the waiting list', () => {
     expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { status: '0' } }));
     const { id: caio } = await makeEmployee(shop().client, { status: '0' });
     for (const reply of [await create(waitingFields), await put(waiting.id, { employee_id: caio })])
-      expectRefusal(reply, 422, { employee_id: 'Este colaborador não atende mais' });
+      expectRefusal(reply, 422, { employee_id: 'Este colaborador não está atendendo' });
     expectSuccess(await call('DELETE', `/services/remove/${cut.id}`));
     expect(await list()).toMatchObject([{ employee: 'Bia', services: [] }]);
     expectSuccess(await put(waiting.id, { observation: null, services: [(await makeService(shop().client)).id] }));

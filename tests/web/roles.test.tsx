@@ -123,6 +123,7 @@ describe('every screen', () => {
     ['reception', '/comissoes/1'],
     ['reception', '/ajustes'],
     ['professional', '/dashboard'],
+    ['professional', '/comissoes/2'],
     ['professional', '/caixa'],
     ['professional', '/historico'],
     ['professional', '/clientes'],
@@ -140,6 +141,14 @@ describe('every screen', () => {
     expect(new Set(backEnd.calls.map((call) => call.path))).toEqual(new Set(['/check-session']));
     await app.user.click(screen.getByRole('link', { name: 'Voltar ao início' }));
     await waitFor(() => expect(app.path()).toBe(role === 'professional' ? '/meu-dia' : '/dashboard'));
+  });
+
+  it('that the server refuses as the first one gives way to the agenda where no roles are told', async () => {
+    const backEnd = createBackEnd();
+    backEnd.respondWithError('GET /summary', 403, 'Seu usuário não tem acesso a isto. Peça a quem é proprietário.');
+    const app = renderApp('/dashboard');
+    await findHeading('Agendamentos');
+    expect(app.path()).toBe('/agendamentos');
   });
 
   it('of a professional is unknown to an owner', async () => {
@@ -186,7 +195,7 @@ describe('the reception', () => {
     const { user } = renderApp('/despesas');
     await user.click(await screen.findByRole('button', { name: /^Ver Vale de Carla Dias/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Vale de Carla Dias' });
-    within(dialog).getByText(/Esta despesa é de um vale/);
+    within(dialog).getByText('Esta despesa é de um vale: só o proprietário altera.');
     expect(within(dialog).queryByRole('link')).toBeNull();
   });
 
@@ -262,6 +271,9 @@ describe('a user with a first password', () => {
     openShop(FIRST);
     const app = renderApp('/');
     await findHeading('Troque a senha provisória');
+    await app.user.click(screen.getByRole('button', { name: 'Trocar senha' }));
+    await screen.findByText('Informe a senha provisória');
+    expect(screen.queryByText(/senha atual/)).toBeNull();
     await fill(app, 'curta');
     await screen.findByText(/ao menos|pelo menos|no mínimo/i);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Troque a senha provisória');
@@ -351,6 +363,17 @@ describe('a professional', () => {
     await within(field).findByRole('option', { name: 'Carla Dias' });
     expect(within(field).queryByRole('option', { name: 'Davi Rocha' })).toBeNull();
     expect(field.selectedOptions[0]?.textContent).toBe('Carla Dias');
+  });
+
+  it('does not read on each appointment that it is with them', async () => {
+    const backEnd = openShop(USERS.professional);
+    backEnd.update('shop', 1, { professional_sees_phones: '1' });
+    const app = renderApp('/agendamentos?visao=lista');
+    const card = await screen.findByRole('article', { name: /Ana Souza/ });
+    expect(readText(card)).not.toContain('Carla Dias');
+    within(card).getByRole('link', { name: '(11) 9 8765-4321' });
+    app.goTo('/meu-dia');
+    await screen.findByRole('link', { name: '(11) 9 8765-4321' });
   });
 
   it('is not promised that a phone finds a customer', async () => {

@@ -225,8 +225,8 @@ describe('correcting a sale', () => {
     await tap('Corrigir venda nº 7');
     await screen.findByText('Correção da venda nº 7');
     await screen.findByText('Não sabemos se a correção foi registrada');
-    backEnd.respondWithError('POST /sales/correct/*', 422, 'Este colaborador não atende mais', {
-      employee_id: 'Este colaborador não atende mais',
+    backEnd.respondWithError('POST /sales/correct/*', 422, 'Este colaborador não está atendendo', {
+      employee_id: 'Este colaborador não está atendendo',
     });
     await tap('Finalizar Correção');
     expect(await screen.findByText('Nada foi registrado.')).toBeTruthy();

@@ -202,7 +202,9 @@ describe('a sale whose customer, employee or service was deleted', () => {
     await reload(unmount);
     backEnd.remove('services', 1);
     backEnd.remove('reservations', 1);
-    backEnd.respondWithError('POST /sales/create', 422, 'Não deu', { employee_id: 'Este colaborador não atende mais' });
+    backEnd.respondWithError('POST /sales/create', 422, 'Não deu', {
+      employee_id: 'Este colaborador não está atendendo',
+    });
     await tap('Finalizar Venda');
     await screen.findByText('Um serviço não existe mais no cadastro');
     expect(readPart('Cliente')).toBe('ClienteAna SouzaGanha 5 pontosUsa 100 pontosAlterar');

@@ -58,7 +58,7 @@ describe('the steps of a sale', () => {
     await tap('Continuar');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(screen.queryByText(/não atende mais|não é mais oferecido/)).toBeNull();
+    expect(screen.queryByText(/não está atendendo|não é mais oferecido/)).toBeNull();
     await tap('Pular para Cliente');
     expect(getSentSales(backEnd)).toEqual([
       {
@@ -382,7 +382,7 @@ describe('the reservations', () => {
     const { tap, pay } = await reopenSale();
     await tap(/09:00.*Corte, Luzes com Elisa Prado/);
     await waitForStep('Serviço');
-    await screen.findByText('Elisa Prado não atende mais. Escolha outro colaborador.');
+    await screen.findByText('Elisa Prado não está atendendo. Escolha outro colaborador.');
     await screen.findByText(/não é mais oferecido/);
     expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await tap('Continuar');

@@ -125,6 +125,20 @@ describe('the users of the shop', () => {
     await within(card).findByText(/Carla Dias \(excluído\) · Desativado: não entra/);
   });
 
+  it('show the own new name in the bar at once', async () => {
+    const { press, user } = await openUsers();
+    await press(`Editar ${SIGN_IN.email}`);
+    const form = await screen.findByRole('dialog');
+    const field = within(form).getByLabelText(/^Nome/);
+    await user.clear(field);
+    await user.pasteInto(field, 'Dona Maria');
+    await press('Salvar', form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Usuário');
+    const panel = screen.getByText('Tema').parentElement as HTMLElement;
+    await within(panel).findByText('Dona Maria');
+  });
+
   it('who are professionals are employees who attend customers', async () => {
     const { press, user, backEnd } = await openUsers();
     backEnd.update('employees', 2, { attends: '0' });

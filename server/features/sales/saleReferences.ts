@@ -39,7 +39,7 @@ export async function checkEmployees(
   const unavailable = Object.entries(idsByField).filter(([, ids]) => ids.some(isUnavailable));
   // Only the first field: lines without an employee repeat the sale's.
   const [first] = unavailable;
-  if (first) throw invalid({ [first[0]]: 'Este colaborador não atende mais' });
+  if (first) throw invalid({ [first[0]]: 'Este colaborador não está atendendo' });
 }
 
 type Redeemed = Pick<Reward, 'title' | 'points_required' | 'type' | 'value'>;

@@ -84,7 +84,7 @@ export function PasswordForm({ note, currentLabel, submitLabel, isDisabled, onCh
         inputRef={current}
         value={change.current}
         onChange={setField('current')}
-        error={errors.current}
+        error={errors.current?.replace('senha atual', currentLabel.toLowerCase())}
         disabled={isDisabled}
       />
       <PasswordField

@@ -20,6 +20,7 @@ import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { isFirstLoad } from '../../dataProvider/isFirstLoad.ts';
 import { isKeyOf } from '../../guards.ts';
+import { NoAccess } from '../../layout/NoAccess.tsx';
 import { useTimeZone } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { Entries } from './Entries.tsx';
@@ -33,9 +34,11 @@ import { type ChosenFigure, StatementFigures } from './StatementFigures.tsx';
 
 const FAILURE = 'Erro ao carregar o extrato';
 
-/** The statement of the professional in the address. */
+/** The statement of the professional in the address; of the professionals, each has only their own. */
 export function StatementPage() {
   const { employeeId = '' } = useParams();
+  const own = useOwnEmployeeId();
+  if (own !== undefined && !isSameId(own, employeeId)) return <NoAccess />;
   return <Statement employeeId={employeeId} />;
 }
 

@@ -5,9 +5,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { HttpError } from 'react-admin';
+import { Link, Navigate } from 'react-router-dom';
 import { formatDay, formatDayLong, toShopTime } from '../../../domain/dates.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
 import type { Summary } from '../../../domain/responses.ts';
 import { capitalize } from '../../../domain/text.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
@@ -17,7 +19,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
 import { useStoredCount } from '../../counting.ts';
 import { withIntent } from '../../navigationIntent.ts';
-import { useFeature, useTimeZone } from '../../session.ts';
+import { useFeature, useSession, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
 import { CommissionsSlot } from './CommissionsSlot.tsx';
@@ -35,14 +37,19 @@ export function DashboardPage() {
   const timeZone = useTimeZone();
   const updatedAt = toShopTime(new Date(dataUpdatedAt), timeZone).time;
   const retry = () => void refetch();
+  const today = capitalize(formatDayLong(useToday()));
+  const isCounting = useStoredCount() !== null;
+  const isForbidden = useSession()?.role === undefined && error instanceof HttpError && error.status === 403;
+  // A back end that tells no roles answers every user the agenda, a professional their own.
+  if (isForbidden && !summary) return <Navigate to={`/${reservations.name}`} replace />;
   return (
     <>
-      <PageHeader title="Dashboard" note={capitalize(formatDayLong(useToday()))}>
+      <PageHeader title="Dashboard" note={today}>
         <QuickActions />
       </PageHeader>
       <FirstStepsSlot summary={summary} />
       <UnclosedDays
-        days={useStoredCount() === null ? summary?.unclosed : undefined}
+        days={isCounting ? undefined : summary?.unclosed}
         sx={{ mb: 2 }}
         action={({ day }) => (
           <Button

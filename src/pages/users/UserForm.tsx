@@ -10,7 +10,7 @@ import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
-import { useSession } from '../../session.ts';
+import { reloadSession, useSession } from '../../session.ts';
 import { FirstPasswordDialog } from './FirstPasswordDialog.tsx';
 
 const { name, email, role, employee_id } = users.fields;
@@ -24,11 +24,16 @@ const ROLE_HELP: Record<Role, string> = {
 
 /** The form of a user: new when `record` is null, and then the first password is shown once. */
 export function UserForm({ record, onClose }: { record: User | null; onClose: () => void }) {
+  const ownId = useSession()?.id;
   return (
     <FormDialog
       resource={users}
       record={record}
       renderSaved={(saved) => (record ? null : <FirstPasswordDialog user={saved as CreatedUser} onClose={onClose} />)}
+      // The bar shows the name.
+      onSaved={(saved) => {
+        if (isSameId(saved.id, ownId)) void reloadSession().catch(() => undefined);
+      }}
       onClose={onClose}
     >
       <FieldInput name="name" field={name} autoFocus />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { formatDateTime, toDay } from '../../../domain/dates.ts';
-import { OWNED_EXPENSE_MESSAGES } from '../../../domain/expenseOwners.ts';
+import { getOwnedExpenseMessage } from '../../../domain/expenseOwners.ts';
 import { type Expense, type ExpenseOwner, expenses } from '../../../domain/resources/expenses.ts';
 import { getRecordName } from '../../../domain/resources/resource.ts';
 import { useMayCall } from '../../access.ts';
@@ -11,7 +11,7 @@ import { HistoryButton } from '../../components/history/HistoryButton.tsx';
 import { InfoDialog } from '../../components/InfoDialog.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
-import { useTimeZone } from '../../session.ts';
+import { useSession, useTimeZone } from '../../session.ts';
 
 interface OwnedExpenseDialogProps {
   expense: Expense;
@@ -22,6 +22,7 @@ interface OwnedExpenseDialogProps {
 /** The expense of an advance or of a payout: it is only shown, and leads who may open it to the statement that changes it. */
 export function OwnedExpenseDialog({ expense, owner, onClose }: OwnedExpenseDialogProps) {
   const timeZone = useTimeZone();
+  const role = useSession()?.role;
   const mayOpenStatement = useMayCall('GET /commissions/:id');
   const { id, amount, employee_id, employee, description, source, created_at } = expense;
   const { fields, api } = expenses;
@@ -37,7 +38,7 @@ export function OwnedExpenseDialog({ expense, owner, onClose }: OwnedExpenseDial
         <Fact label="Lançada em">{formatDateTime(created_at, timeZone)}</Fact>
       </Facts>
       <ActionAlert severity="info" variant="outlined" sx={{ my: 1.5 }}>
-        <div>{OWNED_EXPENSE_MESSAGES[owner]}</div>
+        <div>{getOwnedExpenseMessage(owner, role)}</div>
         {mayOpenStatement && (
           <Button
             component={Link}

@@ -148,9 +148,15 @@ function getFailureMessage({ status, message }: HttpError): string | null {
 function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | null; wanted?: readonly Id[] }) {
   const { setValue } = useFormContext();
   const currentEmployee = useCurrentEmployee();
-  const { known, isPending, isError, refetch } = useBookedEmployees(currentEmployee);
+  const { known, data, isComplete, isPending, isError, refetch } = useBookedEmployees(currentEmployee);
+  const isBookable = useIsBookable();
+  const offered = data?.filter(isBookable) ?? [];
+  const onlyId = editing === null && isComplete && offered.length === 1 ? offered[0]?.id : undefined;
   const chosen = useWatch({ name: 'employee_id' });
   const employee = known.find((each) => isSameId(each.id, chosen));
+  useEffect(() => {
+    if (onlyId !== undefined && chosen == null) setValue('employee_id', onlyId);
+  }, [onlyId, chosen, setValue]);
   return (
     <>
       {isError && (
@@ -166,7 +172,7 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
         required
         emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
         current={currentEmployee && { id: currentEmployee.id, label: currentEmployee.name }}
-        isOffered={useIsBookable()}
+        isOffered={isBookable}
         onChosen={(id, record) => {
           const offered = getOfferedServices((record as Employee) ?? known.find((each) => isSameId(each.id, id)));
           const stillOffered = offered.filter((service) => wanted.some((each) => isSameId(each, service.id)));

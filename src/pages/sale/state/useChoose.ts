@@ -24,7 +24,7 @@ export function useChooseReservation(dispatch: Dispatch<WizardAction>, lists: Sa
     const activeEmployee = findById(lists.employees, employee.id);
     const offered = services.filter((service) => findById(lists.services, service.id));
     if (isKnown && !activeEmployee)
-      notify(`${employee.name} não atende mais. Escolha outro colaborador.`, { type: 'warning' });
+      notify(`${employee.name} não está atendendo. Escolha outro colaborador.`, { type: 'warning' });
     if (offered.length < services.length) {
       notify('Um serviço deste agendamento não é mais oferecido e ficou de fora.', { type: 'warning' });
     }

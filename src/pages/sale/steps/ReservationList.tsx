@@ -6,6 +6,7 @@ import { formatDayLong } from '../../../../domain/dates.ts';
 import { type Id, isSameId } from '../../../../domain/ids.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import { getReservationPrice } from '../../../../domain/sale.ts';
+import { useOwnEmployeeId } from '../../../access.ts';
 import { Money } from '../../../components/NumericText.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { useFeatures } from '../../../session.ts';
@@ -40,6 +41,7 @@ export function ReservationList({
   const pageSize = isDayShown ? OTHER_PAGE : TODAY_PAGE;
   const [shownCount, setShownCount] = useState(pageSize);
   const remaining = reservations.length - shownCount;
+  const hasOneEmployee = useOwnEmployeeId() !== undefined;
   if (reservations.length === 0) return null;
   return (
     <Section aria-labelledby={titleId}>
@@ -55,7 +57,8 @@ export function ReservationList({
                 <ChoiceTitle>{reservation.customer.name}</ChoiceTitle>
                 {isDayShown && <ChoiceNote>{formatDayLong(reservation.date)}</ChoiceNote>}
                 <ChoiceNote>
-                  {reservation.services.map((service) => service.name).join(', ')} com {reservation.employee.name}
+                  {reservation.services.map((service) => service.name).join(', ')}
+                  {!hasOneEmployee && ` com ${reservation.employee.name}`}
                 </ChoiceNote>
                 <Footer>
                   <StatusBadge status={reservation.status} />
