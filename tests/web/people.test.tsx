@@ -440,7 +440,17 @@ describe('a customer without e-mail', () => {
     await press('Salvar');
     await waitForDialogToClose();
     expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
-      { customer: { name: 'Caio', phone: '11955550001', email: null } },
+      {
+        customer: {
+          name: 'Caio',
+          phone: '11955550001',
+          email: null,
+          birthday: null,
+          note: null,
+          consent: null,
+          no_online: null,
+        },
+      },
     ]);
     await press('Editar Caio');
     await waitFor(() => expect(getField('Sem e-mail').checked).toBe(true));

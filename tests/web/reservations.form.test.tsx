@@ -52,6 +52,7 @@ describe('a new reservation', () => {
           status: 1,
           observation: 'Primeira vez',
           no_show: '0',
+          ...{ duration: null, squeeze: null },
         },
       },
     ]);
