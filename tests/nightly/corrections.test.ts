@@ -39,7 +39,6 @@ test('corrects the employee of a sale and voids another sale, and the cash total
   await page.getByLabel('Motivo').fill('Atendeu outra pessoa');
   await page.reload();
   await expect(page.getByLabel('Motivo')).toHaveValue('Atendeu outra pessoa');
-  await page.getByRole('button', { name: 'Lançamento errado' }).click();
   await wizard.press('Finalizar Correção');
   await expect(page.getByText('Venda corrigida com sucesso')).toBeVisible();
   // Returns to the screen where the correction started.

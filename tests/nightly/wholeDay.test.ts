@@ -127,7 +127,6 @@ test('eight different sales of a day on a phone match the day’s list and the c
   await wizard.press('Alterar Colaborador');
   await wizard.choice(other.name).click();
   await page.getByLabel('Motivo').fill('Foi outra pessoa');
-  await page.getByRole('button', { name: 'Lançamento errado' }).click();
   await wizard.press('Finalizar Correção');
   await expect(page.getByText('Venda corrigida com sucesso')).toBeVisible();
 

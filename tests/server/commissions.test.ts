@@ -792,11 +792,11 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
   });
 
   describe('a correction', () => {
-    const correct = async (id: number, employee_id: number, fields: Fields = {}, cause = 'mistake') =>
+    const correct = async (id: number, employee_id: number, fields: Fields = {}, why: Fields = {}) =>
       expectSuccess(
         await post(`/sales/correct/${id}`, {
           sale: { employee_id, services: [], amount: 100, payment_method: 'pix', ...fields },
-          cause,
+          ...why,
         }),
         201,
       );
@@ -814,15 +814,19 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expect(await readAmounts(other)).toEqual([['commission', 10]]);
     });
 
-    test('after a payout moves the commission with two rows that name each other’s sale', async () => {
-      const [one, other] = [await makeEmployee(), await makeEmployee()];
-      const first = await sell(one);
-      await payAll(one);
-      const second = await correct(first.id, other);
-      const [, reversal] = await readRows(one);
-      expect(reversal).toMatchObject({ amount: -50, rule: 'mistake', number: first.id, corrected_by: second.id });
-      expect(await readRows(other)).toMatchObject([{ amount: 50, number: second.id, corrects: first.id }]);
-    });
+    test.each([[{}], [{ cause: 'customer' }]])(
+      'after a payout is a mistake, whatever it is sent: two rows name each other’s sale (%j)',
+      async (why) => {
+        const [one, other] = [await makeEmployee({ regime: 'clt' }), await makeEmployee()];
+        const first = await sell(one);
+        await payAll(one);
+        const second = await correct(first.id, other, {}, why);
+        const [, reversal] = await readRows(one);
+        expect((await read(`/sales?from=${TODAY}&to=${TODAY}`))[0].voided.cause).toBe('mistake');
+        expect(reversal).toMatchObject({ amount: -50, rule: 'mistake', number: first.id, corrected_by: second.id });
+        expect(await readRows(other)).toMatchObject([{ amount: 50, number: second.id, corrects: first.id }]);
+      },
+    );
   });
 
   test('rows never change, except for their payout, their cancellation and an erased reason', async () => {

@@ -292,7 +292,10 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       );
     const changes = { amount: [null, 40], payment_method: [null, 'cash'] };
     expect(await readHistory(sale.id)).toEqual([
-      { action: 'void', changes: { corrected_by: [null, created.id], reason: [null, 'Barbeiro errado'] } },
+      {
+        action: 'void',
+        changes: { cause: [null, 'mistake'], corrected_by: [null, created.id], reason: [null, 'Barbeiro errado'] },
+      },
       { action: 'create', changes },
     ]);
     expect(await readHistory(created.id)).toEqual([

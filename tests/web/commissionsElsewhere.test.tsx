@@ -66,20 +66,17 @@ describe('the void of a sale', () => {
 });
 
 describe('the correction of a sale', () => {
-  it('asks the cause before it is sent, and sends it', async () => {
+  it('asks no cause: it is always a mistake', async () => {
     const { backEnd, sell } = await createCommissionsShop();
     const { id } = await sell();
     const { tap } = open('/historico');
     await tap(`Corrigir venda nº ${id}`);
     await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
-    await tap('Finalizar Correção');
-    screen.getByText('Escolha a causa do estorno');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Lançamento errado', pressed: false }));
-    expect(backEnd.callsTo('POST /sales/correct/*')).toEqual([]);
-    await tap('Cliente desistiu');
+    await screen.findByLabelText('Motivo');
+    expect(screen.queryByText('Causa')).toBeNull();
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');
-    expect(backEnd.callsTo('POST /sales/correct/*')[0]?.body).toMatchObject({ cause: 'customer' });
+    expect(backEnd.callsTo('POST /sales/correct/*')[0]?.body).not.toHaveProperty('cause');
   });
 });
 

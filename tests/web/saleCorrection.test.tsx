@@ -47,7 +47,6 @@ async function openCorrection(
   await tap('Corrigir venda nº 7');
   await screen.findByText('Correção da venda nº 7');
   await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
-  await tap('Lançamento errado');
   return { ...app, backEnd, tap };
 }
 const readReview = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
@@ -60,7 +59,7 @@ describe('correcting a sale', () => {
     const { tap, user, backEnd } = await openCorrection(sale);
     await waitFor(() => expect(readReview('Cliente')).toContain('Ana Souza'));
     expect(readNote()).toBe(
-      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatDateTime(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar. R$ 35,00 (Dinheiro) saem do caixa de hoje. O pagamento desta venda entra no caixa de hoje.CausaLançamento erradoCliente desistiuA comissão sai do extrato; a que já foi paga é descontada do próximo pagamento.MotivoMotivoOpcional. Fica no histórico da venda.`,
+      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatDateTime(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar. R$ 35,00 (Dinheiro) saem do caixa de hoje. O pagamento desta venda entra no caixa de hoje.MotivoMotivoOpcional. Fica no histórico da venda.`,
     );
     expect(readReview('Serviço')).toContain('Corte R$ 35,00');
     expect(readReview('Pagamento')).toContain('Com a navalha');
@@ -82,7 +81,6 @@ describe('correcting a sale', () => {
             observation: 'Com a navalha',
           },
           reason: 'Foi o Davi',
-          cause: 'mistake',
         },
       },
     ]);
@@ -133,8 +131,7 @@ describe('correcting a sale', () => {
     await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
     const when = `${formatDay(String(reservation.date))} às ${reservation.time}`;
     await waitFor(() => expect(readReview('Agendamento')).toContain(when));
-    for (const name of ['Lançamento errado', 'Finalizar Correção'])
-      await user.click(await screen.findByRole('button', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Finalizar Correção' }));
     await waitFor(() => expect(listCorrections(backEnd)).toHaveLength(1));
     expect(listCorrections(backEnd)[0]?.body?.sale).toMatchObject({ amount: 30, reservation_id: 1 });
     // The new sale can be corrected too.
@@ -278,7 +275,7 @@ describe('correcting a sale', () => {
     renderApp('/correcao');
     await screen.findByLabelText('Motivo');
     expect(readNote()).toMatch(
-      /^Correção da venda nº 7Estornada por demo@navalha.example em 20\/11\/2026 às 12:00\.Causa/,
+      /^Correção da venda nº 7Estornada por demo@navalha.example em 20\/11\/2026 às 12:00\.Motivo/,
     );
     await screen.findByText(/Parte dela não existe mais e foi retirada: o colaborador\.$/);
   });
@@ -353,7 +350,6 @@ describe('leaving a correction', () => {
     goTo('/caixa?x=1');
     await tap('Corrigir venda nº 7');
     await findStep('Finalizar');
-    await tap('Lançamento errado');
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');
     await waitFor(() => expect(path()).toBe('/caixa'));
@@ -389,7 +385,6 @@ describe('leaving a correction', () => {
     const panel = await findLastSale();
     const first = Number(backEnd.tables.sales[0]?.id);
     await user.click(panel.getByRole('button', { name: `Corrigir venda nº ${first}` }));
-    await tap('Lançamento errado');
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');
     await waitFor(() => expect(path()).toBe('/vendas'));

@@ -69,6 +69,6 @@ export async function voidAndCorrectSales(
     .execute();
   const key = `${CORRECTION.scope}:${CORRECTION.key}`;
   await recordSale(trx, input, key, context, {
-    corrected: { sale, reason: 'Forma de pagamento errada.', cause: 'mistake' },
+    corrected: { sale, reason: 'Forma de pagamento errada.' },
   });
 }

@@ -166,7 +166,7 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         description:
-          'Voids a sale and creates another that replaces it, in one transaction. The new sale may keep references of the first one to records deleted since.',
+          'Voids a sale and creates another that replaces it, in one transaction. It is a mistake, whatever `cause` says. The new sale may keep references of the first one to records deleted since.',
         params: idParams,
         headers: idempotencyHeader,
         body: correctionBodySchema,
@@ -176,9 +176,9 @@ export function registerSales(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const id = parseId(request.params.id, SALE_MISSING);
-      const { reason: rawReason, cause: rawCause, ...rest } = request.body ?? {};
+      const { reason: rawReason, cause: _, ...rest } = request.body ?? {};
       const input = parse(saleInput, unwrapRecord(rest, 'sale'));
-      const why = parse(z.object(voidFields), { reason: rawReason, cause: rawCause });
+      const { reason = null } = parse(z.object({ reason: reasonSchema }), { reason: rawReason });
       const context = request.requireContext();
       const key = request.readIdempotencyKey() ?? randomUUID();
       const idemKey = `${CORRECT_SCOPE}:${key}`;
@@ -188,7 +188,7 @@ export function registerSales(app: FastifyInstance): void {
           trx,
           { scope: CORRECT_SCOPE, key, body: { ...request.body, id }, context },
           async () => {
-            const corrected = { sale: await lockSale(trx, id), ...why };
+            const corrected = { sale: await lockSale(trx, id), reason };
             return toCreation(await recordSale(trx, input, idemKey, context, { corrected }));
           },
           async () => toCreation(await getSaleByKey(trx, idemKey)),

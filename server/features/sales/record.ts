@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { auditedFields, diffRecords, toAuditedSale } from '../../../domain/audit.ts';
-import type { VoidCause } from '../../../domain/commission.ts';
 import { DONE } from '../../../domain/constants.ts';
 import { allocateDiscount, sumCents } from '../../../domain/money.ts';
 import { computePointsEarned, computePointsTaken, getEmployeePrice, isSameRedemption } from '../../../domain/sale.ts';
@@ -32,7 +31,6 @@ import { voidSale } from './void.ts';
 interface Corrected {
   sale: Row<'sale'>;
   reason: string | null;
-  cause: VoidCause | null;
 }
 
 interface SaleOptions {
@@ -101,7 +99,8 @@ export async function recordSale(
   if (corrected) {
     const { customer_id, reservation_id } = sale;
     const replacement = { customer_id, reservation_id };
-    await voidSale(trx, corrected.sale, { reason: corrected.reason, cause: corrected.cause, replacement }, context);
+    // A customer who gives up has no sale in its place.
+    await voidSale(trx, corrected.sale, { reason: corrected.reason, cause: 'mistake', replacement }, context);
   }
   const statusBefore =
     sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);

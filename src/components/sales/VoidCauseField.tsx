@@ -47,7 +47,7 @@ interface VoidCauseFieldProps {
   onChange: (cause: VoidCause) => void;
 }
 
-/** Why a sale is voided or corrected, as two buttons, of which none is chosen for the person. Nothing without the feature `commissions`. */
+/** Why a sale is voided, as two buttons, of which none is chosen for the person. Nothing without the feature `commissions`. */
 export function VoidCauseField({ value, refusals, onChange }: VoidCauseFieldProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);

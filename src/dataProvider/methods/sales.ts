@@ -40,11 +40,10 @@ export interface SaleRef {
   day: Day;
 }
 
-/** The sale that a correction replaces, the reason and the cause, which is sent only with the feature `commissions`. */
+/** The sale that a correction replaces, and the reason. */
 export interface Correction {
   id: Id;
   reason: string;
-  cause?: VoidCause;
 }
 
 /** Each rejects with an HttpError with a pt-BR message. */
@@ -59,12 +58,12 @@ export const salesMethods = {
     postSale('/sales/create', { sale: await encodeSale(sale) }, idempotencyKey, userId),
   /** POST /sales/correct/{id}, feature `sales.remove`: voids a sale and creates another in its place. Retries have the same `idempotencyKey`. */
   correctSale: async (
-    { id, reason, cause }: Correction,
+    { id, reason }: Correction,
     sale: NewSale,
     idempotencyKey: string,
     userId?: Id,
   ): Promise<Sale> => {
-    const body = { sale: await encodeSale(sale), reason: reason.trim() || null, ...(await buildCause(cause)) };
+    const body = { sale: await encodeSale(sale), reason: reason.trim() || null };
     return postSale(`/sales/correct/${encodeURIComponent(id)}`, body, idempotencyKey, userId);
   },
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */

@@ -7,7 +7,6 @@ import { formatPaymentMethods } from '../../../domain/payments.ts';
 import { describeVoidedTakings, formatSaleName, formatVoid } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { ReasonField } from '../../components/sales/ReasonField.tsx';
-import { VoidCauseField } from '../../components/sales/VoidCauseField.tsx';
 import { useTimeZone } from '../../session.ts';
 import type { WizardAction, WizardState } from './state/state.ts';
 
@@ -16,12 +15,10 @@ interface CorrectionNoticeProps {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
   total: Cents;
-  /** How often the person finished without a cause. */
-  causeRefusals: number;
 }
 
 /** Shown above every step: the corrected sale and, on the last step, the difference and the reason. */
-export function CorrectionNotice({ correctedSale, state, dispatch, total, causeRefusals }: CorrectionNoticeProps) {
+export function CorrectionNotice({ correctedSale, state, dispatch, total }: CorrectionNoticeProps) {
   const timeZone = useTimeZone();
   const { voided, amount, created_at } = correctedSale;
   const name = formatSaleName(correctedSale);
@@ -40,17 +37,7 @@ export function CorrectionNotice({ correctedSale, state, dispatch, total, causeR
         ` ${describeVoidedTakings(correctedSale).join(' ')} O pagamento desta venda entra no caixa de hoje.`}
       {state.step === 'finish' && !voided && total !== amount && ` ${formatDifference(total - amount)}`}
       {state.step === 'finish' && !state.attempt && (
-        <>
-          <VoidCauseField
-            value={state.corrects?.cause ?? null}
-            refusals={causeRefusals}
-            onChange={(cause) => dispatch({ type: 'causeSet', cause })}
-          />
-          <ReasonField
-            value={state.corrects?.reason ?? ''}
-            onChange={(text) => dispatch({ type: 'reasonSet', text })}
-          />
-        </>
+        <ReasonField value={state.corrects?.reason ?? ''} onChange={(text) => dispatch({ type: 'reasonSet', text })} />
       )}
     </Alert>
   );

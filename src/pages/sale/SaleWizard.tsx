@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Feature } from '../../../domain/constants.ts';
+import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
@@ -71,7 +70,6 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
   const removedNames = useRemovedReferences({ state, dispatch, resumedKey, lists, customerFound });
   const features = useFeatures();
   const view = buildSaleView(state, availableLists, customerRecord ?? null, features, correctedSale);
-  const [causeRefusals, setCauseRefusals] = useState(0);
   const isReady = lists !== null || needsNoLists(state);
   // Loaded early: a PIX code must also be generated offline.
   const shop = useShop();
@@ -100,10 +98,7 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
     missingReferences: lists && customerFound !== undefined ? findDeletedReferences(state, lists, customerFound) : null,
     reloadPoints: () => void customer.refetch(),
     queue,
-    finish: () =>
-      isCauseMissing(state, features)
-        ? setCauseRefusals(causeRefusals + 1)
-        : send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, availableLists, view)),
+    finish: () => send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, availableLists, view)),
   };
   const StepScreen = SCREENS[state.step];
 
@@ -115,13 +110,7 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
       </TopRow>
       {!onGiveUp && <LastSaleNotice user={user} state={state} />}
       {correctedSale && (
-        <CorrectionNotice
-          correctedSale={correctedSale}
-          state={state}
-          dispatch={dispatch}
-          total={view.totals.total}
-          causeRefusals={causeRefusals}
-        />
+        <CorrectionNotice correctedSale={correctedSale} state={state} dispatch={dispatch} total={view.totals.total} />
       )}
       <ResumedNotice key={state.key} user={user} state={state} resumedKey={resumedKey} missingNames={removedNames} />
       {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}
@@ -129,11 +118,6 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
       {!onGiveUp && <SaleIntent wizard={wizard} hasFreshLists={hasFreshLists} user={user} onReopen={draft.reopen} />}
     </>
   );
-}
-
-/** Whether a correction lacks the cause, which decides what happens to its commissions. What was sent before keeps its cause. */
-function isCauseMissing({ corrects, attempt }: WizardState, features: ReadonlySet<string>): boolean {
-  return features.has('commissions' satisfies Feature) && corrects !== undefined && !corrects.cause && !attempt;
 }
 
 /** On these steps the user can act before the lists are loaded, unless there is a total to show. */

@@ -1,25 +1,13 @@
-import { VOID_CAUSES } from '../../../../domain/commission.ts';
 import { isObject } from '../../../../domain/fields/codec.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { isCents } from '../../../../domain/money.ts';
 import type { RewardPick } from '../../../../domain/sale.ts';
-import {
-  isArrayOf,
-  isId,
-  isKeyOf,
-  isNullOr,
-  isObjectOf,
-  isOptional,
-  isPaymentMethod,
-  isText,
-} from '../../../guards.ts';
+import { isArrayOf, isId, isNullOr, isObjectOf, isOptional, isPaymentMethod, isText } from '../../../guards.ts';
 import { isAttempt } from '../../../sales/drafts.ts';
 import { getQueueMemory, getRefusal } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
 import { type EnteredTip, editPayments, type PaymentPart, restorePayment } from './payments.ts';
 import { createWizardState, isStep, type WizardState } from './state.ts';
-
-const isVoidCause = (value: unknown) => isKeyOf(VOID_CAUSES, value);
 
 const isPaymentPart = isObjectOf<PaymentPart>({
   method: isNullOr(isPaymentMethod),
@@ -51,7 +39,7 @@ const isWizardState = isObjectOf<WizardState>({
   pixReceived: isNullOr(isCents),
   observation: isText,
   reward: isRewardPick,
-  corrects: isOptional(isObjectOf({ id: isId, day: isText, reason: isText, cause: isOptional(isVoidCause) })),
+  corrects: isOptional(isObjectOf({ id: isId, day: isText, reason: isText })),
   attempt: isNullOr(isAttempt),
   refusal: (refusal) => refusal === null,
 });

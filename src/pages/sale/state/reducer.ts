@@ -109,8 +109,6 @@ function edit(state: WizardState, action: EditAction): WizardState {
       return state.corrects
         ? clearErrors({ ...state, corrects: { ...state.corrects, reason: action.text } }, 'reason')
         : state;
-    case 'causeSet':
-      return state.corrects ? { ...state, corrects: { ...state.corrects, cause: action.cause } } : state;
     case 'rewardPicked':
       return clearErrors({ ...state, reward: action.reward }, 'reward_id', 'amount');
     case 'continued':

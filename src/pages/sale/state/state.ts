@@ -1,4 +1,3 @@
-import type { VoidCause } from '../../../../domain/commission.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import type { Cents } from '../../../../domain/money.ts';
 import type { RewardPick } from '../../../../domain/sale.ts';
@@ -45,8 +44,8 @@ export interface WizardState extends Draft {
   pixReceived: Cents | null;
   observation: string;
   reward: RewardPick;
-  /** The sale this one replaces, its day, the reason and the cause once it is chosen. Absent in a new sale and in drafts of older releases. */
-  corrects?: SaleRef & { reason: string; cause?: VoidCause };
+  /** The sale this one replaces, its day and the reason. Absent in a new sale and in drafts of older releases. */
+  corrects?: SaleRef & { reason: string };
 }
 
 export type EditAction =
@@ -66,7 +65,6 @@ export type EditAction =
   | { type: 'observationSet'; text: string }
   | { type: 'rewardPicked'; reward: RewardPick }
   | { type: 'reasonSet'; text: string }
-  | { type: 'causeSet'; cause: VoidCause }
   | { type: 'continued' }
   | { type: 'goBack' }
   | { type: 'openStep'; step: Step }

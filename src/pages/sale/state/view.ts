@@ -173,7 +173,7 @@ export function buildSentSale(state: WizardState, view: SaleView): SentSale {
     discount,
     spent: view.pointsTaken,
     ...(state.corrects && {
-      correction: { id: state.corrects.id, reason: state.corrects.reason, cause: state.corrects.cause },
+      correction: { id: state.corrects.id, reason: state.corrects.reason },
     }),
   };
 }
