@@ -76,10 +76,10 @@ export function filterByFigure<T extends { kind: EntryKind }>(entries: readonly 
 
 /** Which rule decided what the void of a paid line or tip takes back, in the words of the statement. */
 export const VOID_RULES = {
-  mistake: 'Lançamento errado: a comissão volta.',
-  clt: 'O cliente desistiu: a comissão de quem é CLT não volta (TST, Tema 65).',
-  professional: 'O cliente desistiu: a comissão volta, como está nos ajustes.',
-  shop: 'O cliente desistiu: a comissão fica, como está nos ajustes.',
+  mistake: 'Lançamento errado: a comissão é devolvida ao salão.',
+  clt: 'O cliente desistiu: a comissão fica com o profissional, que é CLT (TST, Tema 65).',
+  professional: 'O cliente desistiu: a comissão é devolvida ao salão, como está nos ajustes.',
+  shop: 'O cliente desistiu: a comissão fica com o profissional, como está nos ajustes.',
   tip: 'A gorjeta foi devolvida ao cliente.',
 } as const;
 export type VoidRule = keyof typeof VOID_RULES;
@@ -212,7 +212,7 @@ export function sumEntries(entries: readonly CountedEntry[]): CommissionSums {
   const base = sumCents(lines.map((line) => line.base));
   const commission = sumFigure('commission');
   return {
-    lines: lines.reduce((count, { kind }) => count + (kind === 'commission' ? 1 : -1), 0),
+    lines: lines.filter(({ kind }) => kind === 'commission').length,
     gross: sumCents(lines.map(({ price }) => price)),
     discounts: sumCents(lines.map(({ discount }) => discount)),
     base,

@@ -138,6 +138,7 @@ async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> 
   await seedDemo(db, {
     clock: () => new Date(),
     timeZone: config.timeZone,
+    specStrict: config.specStrict,
     passwordHash: await hashPassword(DEMO_SIGN_IN.password),
   });
 }

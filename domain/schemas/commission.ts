@@ -33,7 +33,7 @@ export const commissionSummarySchema = z.object({
   name: z.string(),
   regime: z.enum(listKeys<Regime>(REGIMES)).nullable(),
   active: z.boolean().describe('false for a deleted or inactive employee'),
-  lines: z.int().describe('services, minus those taken back'),
+  lines: z.int().describe('services done, also those taken back'),
   gross: reaisSchema.describe('prices of the lines'),
   discounts: reaisSchema.describe('what lowered the base: gross - discounts = base'),
   base: reaisSchema,

@@ -59,7 +59,8 @@ async function seedInto(config: Config): Promise<null> {
       throw new CommandError('O banco já tem dados: os de demonstração só entram em um banco vazio.');
     }
     const passwordHash = await hashPassword(DEMO_SIGN_IN.password);
-    await seedDemo(connection.db, { clock: () => new Date(), timeZone: config.timeZone, passwordHash });
+    const { timeZone, specStrict } = config;
+    await seedDemo(connection.db, { clock: () => new Date(), timeZone, specStrict, passwordHash });
     return null;
   } finally {
     await connection.close();

@@ -41,7 +41,10 @@ describe('a row in words', () => {
   it('names the other sale of a correction from both sides, and says that a rate is estimated', () => {
     expect(describeEntry({ ...LINE, corrects: 6 })).toEqual(['Corrige a venda nº 6.']);
     const reversal = { ...LINE, kind: 'commission_void', corrected_by: 8, rule: 'mistake' } as const;
-    expect(describeEntry(reversal)).toEqual(['Corrigida pela venda nº 8.', 'Lançamento errado: a comissão volta.']);
+    expect(describeEntry(reversal)).toEqual([
+      'Corrigida pela venda nº 8.',
+      'Lançamento errado: a comissão é devolvida ao salão.',
+    ]);
     expect(describeEntry({ ...LINE, is_estimated: true })).toEqual([
       'Taxa estimada: a venda é de antes das comissões.',
     ]);

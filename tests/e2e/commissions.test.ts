@@ -111,8 +111,8 @@ test('a week of a professional: rate, sales, statement, advance, payout with its
     await button('Estornar', dialog).click();
     await expect(dialog).toHaveCount(0);
   }
-  await expect(lines.getByText('Lançamento errado: a comissão volta.')).toBeVisible();
-  await expect(lines.getByText(/^O cliente desistiu: a comissão de quem é CLT não volta/)).toBeVisible();
+  await expect(lines.getByText('Lançamento errado: a comissão é devolvida ao salão.')).toBeVisible();
+  await expect(lines.getByText(/^O cliente desistiu: a comissão fica com o profissional, que é CLT/)).toBeVisible();
   await expect(figure('A pagar')).toHaveText(/−R\$\s30,00/);
 
   // Undoing the payout opens its rows again.

@@ -22,8 +22,8 @@ const TODAY = '2026-11-21';
 /** Closings have another list, and are never archived. */
 const checkedResources = [...resources.filter((resource) => resource.name !== closingsResource.name), ...singletons];
 
-function seedAt(db: Kysely<Tables>, instant: string): Promise<void> {
-  return seedDemo(db, { clock: () => new Date(instant), timeZone, passwordHash: 'a hash' });
+function seedAt(db: Kysely<Tables>, instant: string, specStrict = false): Promise<void> {
+  return seedDemo(db, { clock: () => new Date(instant), timeZone, specStrict, passwordHash: 'a hash' });
 }
 
 describe('the demonstration shop', () => {
@@ -148,6 +148,18 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(await isShopEmpty(db)).toBe(false);
     await seedAt(db, NOON);
     expect(await db.selectFrom('app_user').selectAll().execute()).toEqual([]);
+  });
+
+  test('has no trace of advances and payouts with SPEC_STRICT=1', async () => {
+    const { db } = database.connection;
+    await seedAt(db, NOON, true);
+    for (const table of ['advance', 'payout'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    const expenses = await db.selectFrom('expense').select('description').execute();
+    expect(expenses.map(({ description }) => description).filter((text) => /vale|comiss/i.test(text ?? ''))).toEqual(
+      [],
+    );
+    expect(await findInvariantViolations(db)).toEqual({});
   });
 
   test('is added completely, or nothing is added', async () => {

@@ -205,8 +205,8 @@ describe('a statement', () => {
     const rows = await readEntries();
     expect(rows).toContain(`Estorno de comissão: CorteVenda nº ${wrong.id}: −R$ 17,50`);
     expect(rows).toContain(`Estorno de comissão: CorteVenda nº ${given.id}: R$ 0,00`);
-    screen.getByText('Lançamento errado: a comissão volta.');
-    screen.getByText('O cliente desistiu: a comissão de quem é CLT não volta (TST, Tema 65).');
+    screen.getByText('Lançamento errado: a comissão é devolvida ao salão.');
+    screen.getByText('O cliente desistiu: a comissão fica com o profissional, que é CLT (TST, Tema 65).');
   });
 
   it('says that nothing happened in a period without rows', async () => {

@@ -54,7 +54,7 @@ async function readSums(db: Db, ids: readonly number[], { from, to }: DayRange) 
     .groupBy('entry.employee_id')
     .select([
       'entry.employee_id',
-      sql<number>`sum(case entry.kind when 'commission' then 1 when 'commission_void' then -1 else 0 end)`.as('lines'),
+      sql<number>`sum(case entry.kind when 'commission' then 1 else 0 end)`.as('lines'),
       sql<Cents>`sum(case entry.kind when 'commission' then item.price_cents when 'commission_void' then 0 - item.price_cents else 0 end)`.as(
         'gross',
       ),

@@ -37,7 +37,7 @@ export function useVoidCause(): VoidCauseState {
   return { cause: cause ?? undefined, field, requireCause };
 }
 
-const HELP = 'A causa decide se a comissão que já foi paga volta ou fica.';
+const HELP = 'A causa decide se a comissão que já foi paga é devolvida ao salão ou fica com o profissional.';
 
 interface VoidCauseFieldProps {
   /** Null until the person chooses. */
