@@ -48,7 +48,7 @@ interface VoidCauseFieldProps {
 }
 
 /** Why a sale is voided, as two buttons, of which none is chosen for the person. Nothing without the feature `commissions`. */
-export function VoidCauseField({ value, refusals, onChange }: VoidCauseFieldProps) {
+function VoidCauseField({ value, refusals, onChange }: VoidCauseFieldProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
