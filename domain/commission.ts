@@ -154,6 +154,23 @@ function allocateFee(prices: readonly Cents[], discount: Cents, tip: Cents, fee:
   return allocate(fee, [...totals, tip]);
 }
 
+/** The card fee that lowered the base of each line of a stored sale: 0 unless a setting that shares the fee explains its bases. */
+export function findDeductedFees(sale: CommissionSale, bases: readonly Cents[]): Cents[] {
+  const isCutBy = (commission_fee: CommissionSettings['commission_fee']) =>
+    listKeysOf(DISCOUNT_BEARERS).some((commission_discount) =>
+      listKeysOf(REWARD_BEARERS).some((commission_reward) => {
+        const settings = { ...DEFAULT_SETTINGS, commission_discount, commission_reward, commission_fee };
+        return computeBases(sale, settings).every((base, line) => base === bases[line]);
+      }),
+    );
+  if (sale.fee === 0 || isCutBy('shop') || !isCutBy('shared')) return bases.map(() => 0);
+  const prices = sale.lines.map(({ price }) => price);
+  const discount = sumCents([sumCents(prices), negate(sale.charged)]);
+  return allocateFee(prices, discount, sale.tip, sale.fee).slice(0, bases.length);
+}
+
+const listKeysOf = <T extends object>(choices: T) => Object.keys(choices) as (keyof T)[];
+
 /** The reward's part of a discount; the rest is what a person agreed on, which may be negative. */
 export function computeRewardPart(
   discount: Cents,
@@ -186,6 +203,7 @@ export function resolveVoidRule(
 export interface CommissionSums {
   lines: number;
   gross: Cents;
+  /** What the customers did not pay of it. Negative where agreed totals were higher. */
   discounts: Cents;
   base: Cents;
   commission: Cents;
@@ -200,9 +218,44 @@ export interface CommissionSums {
 export interface CountedEntry {
   kind: EntryKind;
   price: Cents | null;
+  /** What the customer did not pay of the price, whoever bears it. Negative for a higher agreed total. */
   discount: Cents | null;
+  /** The card fee that lowered the base. */
+  fee: Cents | null;
   base: Cents | null;
   amount: Cents;
+}
+
+/** What is between the price of a row and its base, with the signs of the row: price - discount + surcharge - fee = base. */
+export function splitDifference({ kind, price, discount, fee, base }: CountedEntry) {
+  const shared = sumCents([price, negate(base ?? 0), negate(fee ?? 0)]);
+  const isSurcharge = kind === 'commission_void' ? shared > 0 : shared < 0;
+  return {
+    discount: isSurcharge ? 0 : shared,
+    surcharge: isSurcharge ? negate(shared) : 0,
+    fee: fee ?? 0,
+    /** A discount that the shop bears, which does not lower the base. */
+    shopDiscount: sumCents([discount, negate(shared)]),
+  };
+}
+
+/**
+ * What customers paid for the lines of rows, in both parts: gross - discount + surcharge - shopDiscount = commission + shop. What the shop
+ * bears, a card fee too, lowers its part.
+ */
+export function splitReceived(entries: readonly CountedEntry[]) {
+  const { lines, gross, discounts, commission } = sumEntries(entries);
+  const parts = filterByFigure(entries, 'commission').map(splitDifference);
+  return {
+    lines,
+    gross,
+    discount: sumCents(parts.map(({ discount }) => discount)),
+    surcharge: sumCents(parts.map(({ surcharge }) => surcharge)),
+    shopDiscount: sumCents(parts.map(({ shopDiscount }) => shopDiscount)),
+    received: sumCents([gross, negate(discounts)]),
+    commission,
+    shop: sumCents([gross, negate(discounts), negate(commission)]),
+  };
 }
 
 /** What rows of a statement add up to. The answer of the server has the same sums. */

@@ -31,6 +31,7 @@ export const openFiguresCodec = objectOf({
 export const commissionEntryCodec = objectOf({
   price: moneyCodec,
   discount: moneyCodec,
+  fee: moneyCodec,
   base: moneyCodec,
   rate: rateCodec,
   amount: moneyCodec,

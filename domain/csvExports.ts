@@ -1,4 +1,4 @@
-import { ENTRY_KINDS } from './commission.ts';
+import { ENTRY_KINDS, splitDifference } from './commission.ts';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import { buildCsv, type CsvCell, toDayCell } from './csv.ts';
 import { formatDateTime, toDay, toShopTime } from './dates.ts';
@@ -224,7 +224,13 @@ export function buildStatementCsv(entries: readonly CommissionEntry[]): string {
     ['Descrição', ({ text }) => text],
     ['Venda', ({ number }) => (number === null ? null : String(number))],
     ['Preço', ({ price }) => createAmountCell(price)],
-    ['Desconto', ({ discount }) => createAmountCell(discount)],
+    ['Desconto', (entry) => createAmountCell(entry.base === null ? null : splitDifference(entry).discount)],
+    ['Acréscimo', (entry) => createAmountCell(entry.base === null ? null : splitDifference(entry).surcharge)],
+    ['Taxa do cartão', ({ fee }) => createAmountCell(fee)],
+    [
+      'Desconto do salão',
+      (entry) => createAmountCell(entry.base === null ? null : splitDifference(entry).shopDiscount),
+    ],
     ['Base', ({ base }) => createAmountCell(base)],
     ['Comissão (%)', ({ rate }) => (rate && 'percent' in rate ? rate.percent : null)],
     ['Comissão fixa', ({ rate }) => (rate && 'fixed' in rate ? { cents: rate.fixed } : null)],

@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, type Figure, PAYOUT_SOURCES, VOID_RULES } from './commission.ts';
+import { ENTRY_KINDS, type Figure, PAYOUT_SOURCES, splitDifference, VOID_RULES } from './commission.ts';
 import { addDays, type Day, formatDateTime } from './dates.ts';
 import { type Cents, formatMoney, negate, sumCents } from './money.ts';
 import { type DayRange, getFirstDayOfMonth, getFirstDayOfWeek } from './periods.ts';
@@ -70,14 +70,28 @@ function isLimited({ kind, rate, amount }: CommissionEntry): boolean {
   return kind === 'commission' && rate !== null && 'fixed' in rate && amount < rate.fixed;
 }
 
-/** How a line was cut: `R$ 50,00 − R$ 5,00 de desconto = R$ 45,00 · 40%`; empty for a row that is no line. */
-export function formatCut({ price, discount, base, rate }: CommissionEntry): string {
+/**
+ * How a line was cut: `R$ 50,00 − R$ 5,00 de desconto − R$ 2,00 de taxa do cartão = R$ 43,00 · 40%`, then a discount that the shop bears;
+ * empty for a row that is no line.
+ */
+export function formatCut(entry: CommissionEntry): string {
+  const { price, base, rate } = entry;
   if (price === null || base === null) return '';
-  const part =
-    discount === null || discount === 0
-      ? formatMoney(base)
-      : `${formatMoney(price)} ${discount > 0 ? '−' : '+'} ${formatMoney(Math.abs(discount))} de ${discount > 0 === price >= 0 ? 'desconto' : 'acréscimo'} = ${formatMoney(base)}`;
-  return [part, formatSoldRate(rate)].filter(Boolean).join(' · ');
+  const { discount, surcharge, fee, shopDiscount } = splitDifference(entry);
+  const parts = [
+    formatPart(negate(discount), 'de desconto'),
+    formatPart(surcharge, 'de acréscimo'),
+    formatPart(negate(fee), 'de taxa do cartão'),
+  ].join('');
+  const cut = parts === '' ? formatMoney(base) : `${formatMoney(price)}${parts} = ${formatMoney(base)}`;
+  return [cut, formatSoldRate(rate), formatPart(negate(shopDiscount), 'de desconto (do salão)').trim()]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** ` − R$ 5,00 de desconto`; empty for 0. */
+function formatPart(cents: Cents, name: string): string {
+  return cents === 0 ? '' : ` ${cents < 0 ? '−' : '+'} ${formatMoney(Math.abs(cents))} ${name}`;
 }
 
 /** `Dinheiro da gaveta` */

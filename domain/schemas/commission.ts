@@ -35,7 +35,7 @@ export const commissionSummarySchema = z.object({
   active: z.boolean().describe('false for a deleted or inactive employee'),
   lines: z.int().describe('services done, also those taken back'),
   gross: reaisSchema.describe('prices of the lines'),
-  discounts: reaisSchema.describe('what lowered the base: gross - discounts = base'),
+  discounts: reaisSchema.describe('gross - discounts is what customers paid for the lines'),
   base: reaisSchema,
   commission: reaisSchema,
   shop: reaisSchema.describe('commission + shop = base'),
@@ -73,7 +73,10 @@ export const entrySchema = z.object({
   advance_id: idSchema.nullable(),
   text: z.string().describe('service of a line, observation of an advance, reason of an adjustment'),
   price: reaisSchema.nullable(),
-  discount: reaisSchema.nullable().describe('price minus base'),
+  discount: reaisSchema
+    .nullable()
+    .describe('what the customer did not pay of the price, whoever bears it; negative for a higher agreed total'),
+  fee: reaisSchema.nullable().describe('card fee that lowered the base'),
   base: reaisSchema.nullable(),
   rate: rateSchema.nullable(),
   amount: reaisSchema.describe('negative where it is taken from the professional'),

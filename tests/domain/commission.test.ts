@@ -6,14 +6,17 @@ import {
   computeCommissions,
   computeRewardPart,
   DEFAULT_SETTINGS,
+  findDeductedFees,
   formatPartnerNote,
   resolveRate,
   resolveVoidRule,
   splitBase,
+  splitDifference,
+  splitReceived,
   sumEntries,
 } from '../../domain/commission.ts';
 import { rateCodec } from '../../domain/fields/rate.ts';
-import { sumCents } from '../../domain/money.ts';
+import { allocateDiscount, sumCents } from '../../domain/money.ts';
 import { commissionRate, commissionSettings, percentage } from './arbitraries.ts';
 
 const toPlainText = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -211,10 +214,10 @@ test.each([
 );
 
 test('the sums of a statement are the sums of its rows, and commission and shop add up to the base', () => {
-  const row = { price: null, discount: null, base: null };
+  const row = { price: null, discount: null, fee: null, base: null };
   const sums = sumEntries([
-    { kind: 'commission', price: 6_000, discount: 600, base: 5_400, amount: 2_700 },
-    { kind: 'commission_void', price: -4_000, discount: 0, base: -4_000, amount: 0 },
+    { kind: 'commission', price: 6_000, discount: 600, fee: 0, base: 5_400, amount: 2_700 },
+    { kind: 'commission_void', price: -4_000, discount: 0, fee: 0, base: -4_000, amount: 0 },
     { ...row, kind: 'tip', amount: 500 },
     { ...row, kind: 'tip_void', amount: -200 },
     { ...row, kind: 'advance', amount: -3_000 },
@@ -223,6 +226,62 @@ test('the sums of a statement are the sums of its rows, and commission and shop 
   expect(sums).toEqual({
     ...{ lines: 1, gross: 2_000, discounts: 600, base: 1_400, commission: 2_700, shop: -1_300 },
     ...{ tips: 300, advances: -3_000, adjustments: -100 },
+  });
+});
+
+describe('what is between the price and the base of a stored line', () => {
+  test('is found again from its sale: discount, surcharge and fee lower or raise the base, and both parts are what was paid', () => {
+    fc.assert(
+      fc.property(arbitrarySale, commissionSettings, (sale, settings) => {
+        const cut = computeCommissions(sale, settings);
+        const bases = cut.map(({ base }) => base);
+        const prices = sale.lines.map(({ price }) => price);
+        const discounts = allocateDiscount(prices, sumCents(prices) - sale.charged);
+        const fees = findDeductedFees(sale, bases);
+        const entries = cut.map(({ base, commission }, line) => {
+          const [price = 0, discount = 0, fee = 0] = [prices[line], discounts[line], fees[line]];
+          return { kind: 'commission' as const, price, discount, fee, base, amount: commission };
+        });
+        for (const entry of entries) {
+          const { discount, surcharge, fee } = splitDifference(entry);
+          expect(entry.price - discount + surcharge - fee).toBe(entry.base);
+        }
+        if (settings.commission_fee === 'shop') expect(sumCents(fees)).toBe(0);
+        const note = splitReceived(entries);
+        expect(note.received).toBe(sale.charged);
+        expect(note.commission + note.shop).toBe(sale.charged);
+        expect(note.gross - note.discount + note.surcharge - note.shopDiscount).toBe(sale.charged);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test.each<[string, Partial<CommissionSale> & { charged: number }, Partial<CommissionSettings>, number[]]>([
+    ['the shop’s fee', { charged: 9_000, fee: 200 }, {}, [0, 0]],
+    ['a shared fee', { charged: 10_000, fee: 200 }, { commission_fee: 'shared' }, [120, 80]],
+    [
+      'a shared fee and a discount that is the shop’s',
+      { charged: 9_000, fee: 200 },
+      { commission_fee: 'shared', commission_discount: 'shop' },
+      [120, 80],
+    ],
+  ])('%s', (_what, sale, settings, fees) => {
+    const sold = { ...twoLines, reward: null, ...sale };
+    expect(findDeductedFees(sold, getBases(sale, settings))).toEqual(fees);
+  });
+
+  test('is no fee where no settings explain the bases', () => {
+    expect(findDeductedFees({ ...twoLines, reward: null, charged: 10_000, fee: 200 }, [5_881, 3_919])).toEqual([0, 0]);
+  });
+
+  test('is the shop’s part where it bears a discount, so that the parts of an invoice are what was received', () => {
+    const line = { kind: 'commission', price: 15_000, discount: 3_300, fee: 0, base: 15_000, amount: 7_500 } as const;
+    expect(splitReceived([line])).toMatchObject({
+      received: 11_700,
+      commission: 7_500,
+      shop: 4_200,
+      shopDiscount: 3_300,
+    });
   });
 });
 

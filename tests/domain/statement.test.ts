@@ -10,7 +10,7 @@ import {
 
 const LINE: CommissionEntry = {
   ...{ id: 1, kind: 'commission', date: '2026-11-20', sale_id: 7, number: 7, corrects: null, corrected_by: null },
-  ...{ advance_id: null, text: 'Corte', price: 50_00, discount: 0, base: 50_00, rate: { percent: 40 } },
+  ...{ advance_id: null, text: 'Corte', price: 50_00, discount: 0, fee: 0, base: 50_00, rate: { percent: 40 } },
   ...{ amount: 20_00, is_estimated: false, rule: null, payout: null },
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -21,8 +21,21 @@ describe('how a line was cut', () => {
     [{ rate: { fixed: 25_00 } }, 'R$ 50,00 · fixa de R$ 25,00'],
     [{ discount: 5_00, base: 45_00 }, 'R$ 50,00 − R$ 5,00 de desconto = R$ 45,00 · 40%'],
     [{ discount: -5_00, base: 55_00 }, 'R$ 50,00 + R$ 5,00 de acréscimo = R$ 55,00 · 40%'],
-    [{ price: -50_00, discount: -5_00, base: -45_00 }, '−R$ 50,00 + R$ 5,00 de desconto = −R$ 45,00 · 40%'],
-    [{ kind: 'tip', price: null, discount: null, base: null, rate: null }, ''],
+    [
+      { kind: 'commission_void', price: -50_00, discount: -5_00, base: -45_00 },
+      '−R$ 50,00 + R$ 5,00 de desconto = −R$ 45,00 · 40%',
+    ],
+    [
+      { kind: 'commission_void', price: -50_00, discount: 5_00, base: -55_00 },
+      '−R$ 50,00 − R$ 5,00 de acréscimo = −R$ 55,00 · 40%',
+    ],
+    [{ discount: 7_50 }, 'R$ 50,00 · 40% · − R$ 7,50 de desconto (do salão)'],
+    [{ fee: 2_06, base: 47_94 }, 'R$ 50,00 − R$ 2,06 de taxa do cartão = R$ 47,94 · 40%'],
+    [
+      { discount: 12_50, fee: 2_00, base: 43_00 },
+      'R$ 50,00 − R$ 5,00 de desconto − R$ 2,00 de taxa do cartão = R$ 43,00 · 40% · − R$ 7,50 de desconto (do salão)',
+    ],
+    [{ kind: 'tip', price: null, discount: null, fee: null, base: null, rate: null }, ''],
   ] as const)('reads as a sentence: %j', (fields, text) => {
     expect(plain(formatCut({ ...LINE, ...fields }))).toBe(text);
   });

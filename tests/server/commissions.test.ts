@@ -187,7 +187,8 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       const service = await makeService(employee);
       await setShop(settings);
       await sell(employee, { services: [service], amount: 90 });
-      expect(await readRows(employee)).toMatchObject([{ price: 100, discount: 100 - base, base, amount }]);
+      expect(await readRows(employee)).toMatchObject([{ price: 100, discount: 10, fee: 0, base, amount }]);
+      expect(await readSummary(employee)).toMatchObject({ gross: 100, discounts: 10, base });
     });
 
     test.each([
@@ -202,7 +203,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       const reward = await make.makeReward(client, { value: 10 });
       const fields = { customer_id: customer.id, services: [service], amount: 90, reward_id: reward.id };
       await sell(employee, fields);
-      expect(await readRows(employee)).toMatchObject([{ base, amount: base / 2 }]);
+      expect(await readRows(employee)).toMatchObject([{ discount: 10, base, amount: base / 2 }]);
     });
 
     test.each([
@@ -217,7 +218,8 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         ['commission', base / 2],
         ['tip', 50],
       ]);
-      expect(await readSummary(employee)).toMatchObject({ gross: 100, discounts: 100 - base, base, tips: 50 });
+      expect(await readSummary(employee)).toMatchObject({ gross: 100, discounts: 0, base, tips: 50 });
+      expect(await readRows(employee)).toMatchObject([{ discount: 0, fee: 100 - base, base }, { fee: null }]);
     });
   });
 
@@ -246,7 +248,16 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         balance_before: 0,
       });
       const none = { sale_id: null, number: null, corrects: null, corrected_by: null, advance_id: null, rate: null };
-      const plain = { ...none, price: null, discount: null, base: null, is_estimated: false, rule: null, payout: null };
+      const plain = {
+        ...none,
+        price: null,
+        discount: null,
+        fee: null,
+        base: null,
+        is_estimated: false,
+        rule: null,
+        payout: null,
+      };
       const [line, tip, vale, adjustment] = await readRows(employee);
       expect(line).toEqual({
         ...plain,
@@ -258,6 +269,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         number: line.sale_id,
         price: 33.33,
         discount: 0,
+        fee: 0,
         base: 33.33,
         rate: 50,
         amount: 16.67,
@@ -696,7 +708,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       await voidSale(sale.id, body);
       const back = `from=${TOMORROW}&to=${TOMORROW}`;
       expect(await readRows(employee, back)).toMatchObject([
-        { kind: 'commission_void', text: 'Venda avulsa', discount: 0, rate: 50, ...row, payout: null },
+        { kind: 'commission_void', text: 'Venda avulsa', discount: 0, fee: 0, rate: 50, ...row, payout: null },
         { kind: 'tip_void', amount: -5, rule: 'tip', base: null },
       ]);
       const { amount, base } = row;

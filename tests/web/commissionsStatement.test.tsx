@@ -270,8 +270,8 @@ describe('a statement on paper and as a file', () => {
     expect(downloads[0]?.name).toBe('navalha-extrato-carla-dias-2026-11-20.csv');
     const lines = (await downloads[0]?.text())?.trim().split('\r\n') ?? [];
     expect(lines.slice(1)).toEqual([
-      `20/11/2026;Comissão;Corte;${id};35,00;0,00;35,00;50;;17,50;Não;;`,
-      '20/11/2026;Vale;Almoço;;;;;;;-4,00;Não;;',
+      `20/11/2026;Comissão;Corte;${id};35,00;0,00;0,00;0,00;0,00;35,00;50;;17,50;Não;;`,
+      '20/11/2026;Vale;Almoço;;;;;;;;;;-4,00;Não;;',
     ]);
   });
 });
@@ -298,6 +298,23 @@ describe('the statement of a salão-parceiro', () => {
     expect(await navigator.clipboard.readText()).toBe(
       'SALAO-PARCEIRO: 11.222.333/0001-81 COTA-PARTE R$\u00a017,50\nPROFISSIONAL-PARCEIRO: 529.982.247-25 COTA-PARTE R$\u00a017,50',
     );
+  });
+
+  it('says what the salon bears: both parts are what the customers paid, and the statement names the discount', async () => {
+    const { sell } = await createCommissionsShop({
+      employee: { regime: 'parceiro', document: OWN_DOCUMENT },
+      tables: { shop: [{ ...settings, id: 1, document: SHOP_DOCUMENT, commission_discount: 'shop' }] },
+    });
+    await sell({ amount: 30_00 });
+    const { tap } = await openCommissions(STATEMENT);
+    const section = await screen.findByRole('region', { name: 'Nota do salão-parceiro' });
+    await waitFor(() => expect(readText(section)).toContain('SALAO-PARCEIRO: 11.222.333/0001-81 COTA-PARTE R$ 12,50'));
+    expect(Object.values(readTerms(section))).toEqual(['R$ 35,00', '−R$ 5,00', 'R$ 17,50', 'R$ 12,50']);
+    expect(readTerms(section)['Descontos do salão']).toBe('−R$ 5,00');
+    await tap('Imprimir');
+    const sheet = await screen.findByRole('dialog', { name: /Extrato de/ });
+    expect(readText(sheet)).toContain('R$ 35,00 · 50% · − R$ 5,00 de desconto (do salão)');
+    expect(readText(sheet)).toContain('Recebido dos clientesR$ 30,00');
   });
 
   it('says which document is missing and where it is entered', async () => {

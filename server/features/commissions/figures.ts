@@ -26,14 +26,14 @@ export async function readSummaries(db: Db, period: DayRange): Promise<Commissio
     const own = sums.get(id);
     const { balance, balance_before } = balances.get(id) ?? NOTHING_OPEN;
     if (!(active && attends === 1) && !own && !paid.has(id) && balance === 0) return [];
-    const { base = 0, gross = 0, commission = 0 } = own ?? {};
-    const parts = { discounts: sumCents([gross, negate(base)]), shop: sumCents([base, negate(commission)]) };
+    const { base = 0, commission = 0 } = own ?? {};
+    const parts = { shop: sumCents([base, negate(commission)]) };
     const figures = { ...NOTHING, ...own, ...parts, paid: paid.get(id) ?? 0, balance, balance_before };
     return [{ employee_id: id, name, regime, active, ...figures }];
   });
 }
 
-const NOTHING = { lines: 0, gross: 0, base: 0, commission: 0, tips: 0, advances: 0, adjustments: 0 };
+const NOTHING = { lines: 0, gross: 0, discounts: 0, base: 0, commission: 0, tips: 0, advances: 0, adjustments: 0 };
 
 const NOTHING_OPEN = { balance: 0, balance_before: 0 };
 
@@ -57,6 +57,9 @@ async function readSums(db: Db, ids: readonly number[], { from, to }: DayRange) 
       sql<number>`sum(case entry.kind when 'commission' then 1 else 0 end)`.as('lines'),
       sql<Cents>`sum(case entry.kind when 'commission' then item.price_cents when 'commission_void' then 0 - item.price_cents else 0 end)`.as(
         'gross',
+      ),
+      sql<Cents>`sum(case entry.kind when 'commission' then item.discount_cents when 'commission_void' then 0 - item.discount_cents else 0 end)`.as(
+        'discounts',
       ),
       sql<Cents>`sum(coalesce(entry.base_cents, 0))`.as('base'),
       sumWhere("'commission', 'commission_void'").as('commission'),

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { splitDifference } from '../../../domain/commission.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import type { NamedRecord } from '../../../domain/ids.ts';
 import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
@@ -67,9 +68,25 @@ interface RowsProps {
   employee: NamedRecord;
 }
 
+/** The columns between the price and the base; most are shown only where a row has such an amount. */
+const DIFFERENCES = [
+  { label: 'Desconto', isAlwaysShown: true, read: readDifference('discount') },
+  { label: 'Acréscimo', read: readDifference('surcharge') },
+  { label: 'Taxa do cartão', read: readDifference('fee') },
+  { label: 'Desconto do salão', read: readDifference('shopDiscount') },
+];
+
+/** Returns a function that reads a part of the difference of a line; null for a row that is no line. */
+function readDifference(part: keyof ReturnType<typeof splitDifference>) {
+  return (entry: CommissionEntry): Cents | null => (entry.base === null ? null : splitDifference(entry)[part]);
+}
+
 function EntryTable({ entries, all, employee }: RowsProps) {
-  const sum = (key: 'price' | 'discount' | 'base' | 'amount') => sumCents(all.map((entry) => entry[key]));
+  const sum = (key: 'price' | 'base' | 'amount') => sumCents(all.map((entry) => entry[key]));
   const hasLines = all.some(({ base }) => base !== null);
+  const differences = DIFFERENCES.filter(
+    ({ isAlwaysShown, read }) => isAlwaysShown || all.some((entry) => read(entry)),
+  );
   return (
     <Table>
       <thead>
@@ -77,7 +94,11 @@ function EntryTable({ entries, all, employee }: RowsProps) {
           <th scope="col">Data</th>
           <th scope="col">Item</th>
           <th scope="col">Preço</th>
-          <th scope="col">Desconto</th>
+          {differences.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
           <th scope="col">Base</th>
           <th scope="col">Comissão</th>
           <th scope="col">Valor</th>
@@ -96,9 +117,11 @@ function EntryTable({ entries, all, employee }: RowsProps) {
             <td>
               <Amount cents={entry.price} />
             </td>
-            <td>
-              <Amount cents={entry.discount} />
-            </td>
+            {differences.map(({ label, read }) => (
+              <td key={label}>
+                <Amount cents={read(entry)} />
+              </td>
+            ))}
             <td>
               <Amount cents={entry.base} />
             </td>
@@ -122,9 +145,11 @@ function EntryTable({ entries, all, employee }: RowsProps) {
           <td>
             <Amount cents={hasLines ? sum('price') : null} />
           </td>
-          <td>
-            <Amount cents={hasLines ? sum('discount') : null} />
-          </td>
+          {differences.map(({ label, read }) => (
+            <td key={label}>
+              <Amount cents={hasLines ? sumCents(all.map(read)) : null} />
+            </td>
+          ))}
           <td>
             <Amount cents={hasLines ? sum('base') : null} />
           </td>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { formatDocument } from '../../../domain/brDocuments.ts';
-import { formatPartnerNote, sumEntries } from '../../../domain/commission.ts';
+import { formatPartnerNote, splitReceived } from '../../../domain/commission.ts';
 import { negate } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { shop as settings } from '../../../domain/resources/shop.ts';
@@ -28,7 +28,12 @@ interface PartnerNoteProps {
 export function PartnerNote({ entries, employee }: PartnerNoteProps) {
   const shop = useShop();
   const mayEdit = useMayCall('PUT /shop/edit');
-  const sums = sumEntries(entries);
+  const sums = splitReceived(entries);
+  const differences = [
+    { label: 'Descontos', cents: negate(sums.discount) },
+    { label: 'Descontos do salão', cents: negate(sums.shopDiscount) },
+    { label: 'Acréscimos', cents: sums.surcharge },
+  ];
   const documents = { shop: shop?.document, employee: employee?.document };
   const note = formatPartnerNote(sums, documents);
   return (
@@ -40,12 +45,16 @@ export function PartnerNote({ entries, employee }: PartnerNoteProps) {
             <Money cents={sums.gross} />
           </dd>
         </div>
-        <div>
-          <dt>Descontos</dt>
-          <dd>
-            <Money cents={negate(sums.discounts)} />
-          </dd>
-        </div>
+        {differences
+          .filter(({ cents }) => cents !== 0)
+          .map(({ label, cents }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Money cents={cents} />
+              </dd>
+            </div>
+          ))}
         <div>
           <dt>
             Cota-parte do profissional <small>{documents.employee && formatDocument(documents.employee)}</small>

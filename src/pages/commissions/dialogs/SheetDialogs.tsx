@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { detectDocumentKind, formatDocument } from '../../../../domain/brDocuments.ts';
-import { filterByFigure, formatPartnerNote, sumEntries } from '../../../../domain/commission.ts';
+import { filterByFigure, formatPartnerNote, splitReceived } from '../../../../domain/commission.ts';
 import { formatDateTime, formatDay } from '../../../../domain/dates.ts';
 import type { Id, NamedRecord } from '../../../../domain/ids.ts';
 import { formatMoney, negate, sumCents } from '../../../../domain/money.ts';
@@ -145,14 +145,17 @@ function PartnerNote({ employee, entries }: { employee: Id; entries: readonly Co
   const { data } = useEmployee(employee);
   const shop = useShop();
   if (data?.regime !== 'parceiro') return null;
-  const { lines, gross, discounts, base, commission, shop: shopPart } = sumEntries(entries);
-  const note = formatPartnerNote({ commission, shop: shopPart }, { shop: shop?.document, employee: data.document });
+  const sums = splitReceived(entries);
+  const { lines, gross, discount, shopDiscount, surcharge, received, commission, shop: shopPart } = sums;
+  const note = formatPartnerNote(sums, { shop: shop?.document, employee: data.document });
   return (
     <>
       <dl>
         <SheetRow label={`Valor bruto de ${formatCount(lines, 'serviço', 'serviços')}`} cents={gross} />
-        {discounts !== 0 && <SheetRow label="Descontos" cents={negate(discounts)} />}
-        <SheetRow label="Base" cents={base} />
+        {discount !== 0 && <SheetRow label="Descontos" cents={negate(discount)} />}
+        {shopDiscount !== 0 && <SheetRow label="Descontos do salão" cents={negate(shopDiscount)} />}
+        {surcharge !== 0 && <SheetRow label="Acréscimos" cents={surcharge} />}
+        <SheetRow label="Recebido dos clientes" cents={received} />
         <SheetRow label="Cota-parte do profissional" cents={commission} />
         <SheetRow label="Cota-parte do salão" cents={shopPart} />
       </dl>
