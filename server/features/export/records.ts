@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { readClosings } from '../../resources/cash-register/index.ts';
 import { readExpenses } from '../../resources/expenses.ts';
 import { readReservations } from '../../resources/reservations/index.ts';
+import { restrictCustomer } from '../../resources/reservations/own.ts';
 import { readSales } from '../sales/list.ts';
 
 /**
@@ -23,6 +24,9 @@ export async function* readExportedRecords(db: Db, list: ExportedList): AsyncGen
     yield await readChunk(db, list, rows);
   }
 }
+
+/** Owners export: the phone stands with the customer. */
+const OWNER = { onlyEmployeeId: null, day: '', seesPhones: false };
 
 interface IdRow {
   id: number;
@@ -68,7 +72,7 @@ async function readChunk(db: Db, list: ExportedList, rows: readonly IdRow[]): Pr
         null,
       );
     case 'reservations':
-      return readReservations(db, ids);
+      return (await readReservations(db, ids)).map((reservation) => restrictCustomer(reservation, OWNER));
     case 'expenses':
       return readExpenses(db, ids);
     case 'closings':
