@@ -11,12 +11,12 @@ import type { FileRow } from '../../../../domain/importFile/delimited.ts';
 import { getHeadings, getValueRows } from '../../../../domain/importFile/readFile.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { type ImportStep, ImportSteps } from '../../../components/importFile/ImportSteps.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import { useTimeZone } from '../../../session.ts';
-import { ColumnsStep } from './ColumnsStep.tsx';
+import { CustomerColumnsStep } from './CustomerColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { type ImportStep, ImportSteps } from './ImportSteps.tsx';
 import { buildReport, getRemainingLines } from './lines.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -137,7 +137,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </DialogActions>
         </>
       ) : current === 'Colunas' ? (
-        <ColumnsStep
+        <CustomerColumnsStep
           file={chosen}
           busy={file.busy}
           problem={file.problem}

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Cells, LineList } from '../../../components/importFile/LineList.tsx';
 import { DownloadLines } from './DownloadLines.tsx';
-import { Cells, LineList } from './LineList.tsx';
 import { formatResult, type ImportReport, KNOWN, NOT_SENT, type RejectedLine } from './lines.ts';
 
 interface ResultStepProps {

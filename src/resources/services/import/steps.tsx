@@ -5,20 +5,18 @@ import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type FormatChoice, getHeadings, getValueRows } from '../../../../domain/importFile/readFile.ts';
+import type { FormatChoice } from '../../../../domain/importFile/readFile.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { SERVICE_TARGETS, type ServiceColumns, type ServiceTarget } from '../../../../domain/serviceImport/columns.ts';
 import type { ServiceLine, ServiceLineState } from '../../../../domain/serviceImport/lines.ts';
-import { FormatFields } from '../../../components/importFile/FormatFields.tsx';
-import { SelectField } from '../../../components/SelectField.tsx';
+import { ColumnsStep } from '../../../components/importFile/ColumnsStep.tsx';
+import { LineList } from '../../../components/importFile/LineList.tsx';
 import type { ServiceOutcome } from '../../../dataProvider/importServices.ts';
-import { LineList } from '../../customers/import/LineList.tsx';
 import type { ServiceFile } from './useServiceFile.ts';
 import type { SentServiceLine } from './useServiceRun.ts';
 
-interface ColumnsStepProps {
+interface ServiceColumnsStepProps {
   file: ServiceFile;
   targets: readonly ServiceTarget[];
   busy: boolean;
@@ -31,18 +29,9 @@ interface ColumnsStepProps {
   onContinue: () => void;
 }
 
-const SAMPLES = 2;
-
-/** Step 2: how the file is read, and what each column becomes. */
-export function ServiceColumnsStep({ file, targets, onColumnsChange, ...props }: ColumnsStepProps) {
-  const { table, columns } = file;
-  const rows = getValueRows(table);
-  const listed = getHeadings(table).map((heading, column) => ({
-    name: heading || `Coluna ${column + 1}`,
-    label: heading ? `Coluna ${heading}` : `Coluna ${column + 1}`,
-    samples: findSamples(rows.map(({ cells }) => cells[column] ?? '')),
-  }));
-  const left = listed.filter(({ samples }, column) => !columns[column] && samples.length > 0);
+/** Step 2 for services: a field has one column. */
+export function ServiceColumnsStep({ file, targets, onColumnsChange, ...props }: ServiceColumnsStepProps) {
+  const { name, table, columns } = file;
   const missing = (['name', 'price'] as const).filter((target) => !columns.includes(target));
   // Two columns cannot be one field: the other one is left out.
   const choose = (chosen: number, target: string) =>
@@ -51,69 +40,18 @@ export function ServiceColumnsStep({ file, targets, onColumnsChange, ...props }:
         column === chosen ? (target as ServiceTarget | '') : before === target ? '' : before,
       ),
     );
+  const missingLabels = missing.map((target) => SERVICE_TARGETS[target].toLowerCase()).join(' e ');
   return (
-    <>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {file.name}: {formatCount(rows.length, 'linha', 'linhas')}
-          </Typography>
-          <FormatFields
-            table={table}
-            onFormatChange={props.onFormatChange}
-            onHeadingRowChange={props.onHeadingRowChange}
-          />
-          {props.problem && (
-            <Alert severity="error" variant="outlined">
-              {props.problem}
-            </Alert>
-          )}
-          {missing.length > 0 ? (
-            <Alert severity="warning" variant="outlined">
-              Todo serviço tem nome e preço. Escolha a coluna de{' '}
-              {missing.map((target) => SERVICE_TARGETS[target].toLowerCase()).join(' e ')}.
-            </Alert>
-          ) : (
-            left.length > 0 && (
-              <Alert severity="info" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-                {left.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'}{' '}
-                {left.map(({ name }) => name).join(', ')}.
-              </Alert>
-            )
-          )}
-          <Columns aria-label="Colunas do arquivo">
-            {listed.map(({ name, label, samples }, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
-              <li key={column}>
-                <div>
-                  <strong>{name}</strong>
-                  <small>{samples.length > 0 ? samples.join(' · ') : 'vazia'}</small>
-                </div>
-                <SelectField
-                  ariaLabel={label}
-                  value={columns[column] ?? ''}
-                  onChange={(value) => choose(column, value)}
-                  emptyLabel="Não importar"
-                  options={targets.map((target) => ({ value: target, label: SERVICE_TARGETS[target] }))}
-                />
-              </li>
-            ))}
-          </Columns>
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={props.onOtherFile}>Escolher outro arquivo</Button>
-        <Button onClick={props.onCancel}>Cancelar</Button>
-        <Button variant="contained" loading={props.busy} disabled={missing.length > 0} onClick={props.onContinue}>
-          Continuar
-        </Button>
-      </DialogActions>
-    </>
+    <ColumnsStep
+      {...props}
+      fileName={name}
+      table={table}
+      targets={columns}
+      options={targets.map((target) => ({ value: target, label: SERVICE_TARGETS[target] }))}
+      missing={missing.length > 0 ? `Todo serviço tem nome e preço. Escolha a coluna de ${missingLabels}.` : null}
+      onChoose={choose}
+    />
   );
-}
-
-function findSamples(cells: readonly string[]): string[] {
-  return [...new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))].slice(0, SAMPLES);
 }
 
 type LineOf<Kind extends ServiceLineState['kind']> = ServiceLine & { state: Extract<ServiceLineState, { kind: Kind }> };
@@ -284,19 +222,3 @@ export function ServiceResultStep({ lines, sent, outcomes, problem, onRetry, onC
     </>
   );
 }
-
-const Columns = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gap: theme.spacing(1),
-    alignItems: 'center',
-    padding: theme.spacing(1, 0),
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    overflowWrap: 'anywhere',
-    [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  },
-  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
-}));

@@ -5,23 +5,28 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { EXTRA, findNoteField } from '../../../../domain/customerImport/columns.ts';
-import { type FormatChoice, getHeadings, getValueRows } from '../../../../domain/importFile/readFile.ts';
-import { formatCount } from '../../../../domain/numbers.ts';
-import { getFieldOrThrow } from '../../../../domain/resources/resource.ts';
-import { FormatFields } from '../../../components/importFile/FormatFields.tsx';
-import { SelectField } from '../../../components/SelectField.tsx';
-import { findMissingFields, listImportFields, listLabels, listTargets } from './importFields.ts';
-import type { ChosenFile, ImportChoices } from './useImportFile.ts';
-import { useImportRules } from './useImportRules.ts';
+import type { ReactNode } from 'react';
+import { type FileTable, type FormatChoice, getHeadings, getValueRows } from '../../../domain/importFile/readFile.ts';
+import { formatCount } from '../../../domain/numbers.ts';
+import { SelectField } from '../SelectField.tsx';
+import { FormatFields } from './FormatFields.tsx';
 
 interface ColumnsStepProps {
-  file: ChosenFile;
+  fileName: string;
+  table: FileTable;
+  /** What each column becomes; empty for a column that is left out. */
+  targets: readonly string[];
+  /** What a column can become. */
+  options: readonly { value: string; label: string }[];
   busy: boolean;
   problem: string | null;
+  /** What keeps the import from going on: a field without a column. */
+  missing: string | null;
+  /** What can be done with the columns that are left out and have values, by their position. */
+  renderLeftAction?: (columns: readonly number[]) => ReactNode;
   onFormatChange: (choice: FormatChoice) => void;
   onHeadingRowChange: (headingRow: number | null) => void;
-  onChange: (choices: Partial<ImportChoices>) => void;
+  onChoose: (column: number, target: string) => void;
   onOtherFile: () => void;
   onCancel: () => void;
   onContinue: () => void;
@@ -31,58 +36,43 @@ const SAMPLES = 2;
 
 /** Step 2: how the file is read, and what each column becomes. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  const { file, onChange } = props;
-  const { table, choices } = file;
-  const rules = useImportRules();
-  const targets = listTargets(rules);
+  const { table, targets, problem, missing } = props;
   const rows = getValueRows(table);
-  const columns = getHeadings(table).map((heading, column) => ({
-    name: heading || `Coluna ${column + 1}`,
-    label: heading ? `Coluna ${heading}` : `Coluna ${column + 1}`,
-    target: choices.targets[column] ?? '',
-    samples: findSamples(rows.map(({ cells }) => cells[column] ?? '')),
+  const columns = getHeadings(table).map((heading, position) => ({
+    position,
+    name: heading || `Coluna ${position + 1}`,
+    label: heading ? `Coluna ${heading}` : `Coluna ${position + 1}`,
+    target: targets[position] ?? '',
+    samples: findSamples(rows.map(({ cells }) => cells[position] ?? '')),
   }));
   const left = columns.filter(({ target, samples }) => target === '' && samples.length > 0);
-  const missing = findMissingFields(choices.targets, rules);
-  const note = findNoteField(rules.resource);
-  const choose = (chosen: number, target: string) =>
-    onChange({ targets: choices.targets.map((before, column) => (column === chosen ? target : before)) });
-  const keepLeft = () =>
-    onChange({ targets: columns.map(({ target, samples }) => (target === '' && samples.length > 0 ? EXTRA : target)) });
   return (
     <>
       <DialogContent>
         <Stack spacing={2.5}>
           <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {file.name}: {formatCount(rows.length, 'linha', 'linhas')}
+            {props.fileName}: {formatCount(rows.length, 'linha', 'linhas')}
           </Typography>
           <FormatFields
             table={table}
             onFormatChange={props.onFormatChange}
             onHeadingRowChange={props.onHeadingRowChange}
           />
-          {props.problem && (
+          {problem && (
             <Alert severity="error" variant="outlined">
-              {props.problem}
+              {problem}
             </Alert>
           )}
-          {missing.length > 0 ? (
+          {missing ? (
             <Alert severity="warning" variant="outlined">
-              Todo cliente tem {listLabels(listImportFields(rules).filter(({ isRequired }) => isRequired))}. Escolha a
-              coluna de {listLabels(missing)}.
+              {missing}
             </Alert>
           ) : (
             left.length > 0 && (
               <Alert
                 severity="info"
                 variant="outlined"
-                action={
-                  note !== undefined && (
-                    <Button color="inherit" size="small" onClick={keepLeft}>
-                      Guardar em “{getFieldOrThrow(rules.resource, note).label}”
-                    </Button>
-                  )
-                }
+                action={props.renderLeftAction?.(left.map(({ position }) => position))}
                 sx={{ overflowWrap: 'anywhere', flexWrap: 'wrap', '& > :nth-of-type(2)': { flex: '1 1 12em' } }}
               >
                 {left.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'}{' '}
@@ -91,9 +81,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
             )
           )}
           <Columns aria-label="Colunas do arquivo">
-            {columns.map(({ name, label, target, samples }, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
-              <li key={column}>
+            {columns.map(({ position, name, label, target, samples }) => (
+              <li key={position}>
                 <div>
                   <strong>{name}</strong>
                   <small>{samples.length > 0 ? samples.join(' · ') : 'vazia'}</small>
@@ -101,9 +90,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
                 <SelectField
                   ariaLabel={label}
                   value={target}
-                  onChange={(value) => choose(column, value)}
+                  onChange={(value) => props.onChoose(position, value)}
                   emptyLabel="Não importar"
-                  options={targets}
+                  options={props.options}
                 />
               </li>
             ))}
@@ -113,7 +102,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <DialogActions>
         <Button onClick={props.onOtherFile}>Escolher outro arquivo</Button>
         <Button onClick={props.onCancel}>Cancelar</Button>
-        <Button variant="contained" loading={props.busy} disabled={missing.length > 0} onClick={props.onContinue}>
+        <Button variant="contained" loading={props.busy} disabled={missing !== null} onClick={props.onContinue}>
           Continuar
         </Button>
       </DialogActions>

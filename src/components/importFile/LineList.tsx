@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { formatWhole } from '../../../../domain/numbers.ts';
+import { formatWhole } from '../../../domain/numbers.ts';
 
 interface LineListProps<Candidate extends { line: number }> {
   title: string;
