@@ -218,7 +218,7 @@ export interface CommissionSums {
 export interface CountedEntry {
   kind: EntryKind;
   price: Cents | null;
-  /** What the customer did not pay of the price, whoever bears it. Negative for a higher agreed total. */
+  /** What the customer did not pay of the price, borne by the shop or shared. Negative for a higher agreed total. */
   discount: Cents | null;
   /** The card fee that lowered the base. */
   fee: Cents | null;

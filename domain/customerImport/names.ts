@@ -1,5 +1,8 @@
 import { fold, normalizeText } from '../text.ts';
 
+/** The name of a person without one. */
+export const NAMELESS = 'Sem nome';
+
 /** The parts of a name in several columns; a full name may stand beside them. */
 export interface NameParts {
   full: string;

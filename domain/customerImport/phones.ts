@@ -147,11 +147,11 @@ function readPhone(part: string, context: PhoneContext): FilePhone {
     .replace(/\p{L}[^\d+(]*/gu, ' ')
     .replace(/\(\s*\)/g, ' ')
     .trim();
-  const kept = words
+  const labels = words
     .split(' ')
     .filter((word) => !PHONE_WORD.test(fold(word)))
     .join(' ');
-  const label = [/\p{L}/u.test(kept) && kept, extension && `ramal ${extension[1]}`].filter(Boolean).join(', ');
+  const label = [/\p{L}/u.test(labels) && labels, extension && `ramal ${extension[1]}`].filter(Boolean).join(', ');
   if (!/\d/.test(number)) return { phone: part, problem: 'Isto não é um telefone', remarks: [], label: '' };
   return { ...completePhone(number, context, part), label };
 }

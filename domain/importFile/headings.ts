@@ -5,7 +5,7 @@ const TOP_ROWS = 20;
 
 /**
  * The row that names the columns, as an index; null if the file has none. It is the one with the most known headings;
- * titles may be above it. `looksLikeValue` tells a value (a phone, an e-mail) from a heading in unknown words.
+ * titles may be above it. `looksLikeValue` says that a text is a value (a phone, an e-mail), not a heading in unknown words.
  */
 export function findHeadingRow(
   rows: readonly FileRow[],

@@ -75,7 +75,9 @@ export const entrySchema = z.object({
   price: reaisSchema.nullable(),
   discount: reaisSchema
     .nullable()
-    .describe('what the customer did not pay of the price, whoever bears it; negative for a higher agreed total'),
+    .describe(
+      'what the customer did not pay of the price, borne by the shop or shared; negative for a higher agreed total',
+    ),
   fee: reaisSchema.nullable().describe('card fee that lowered the base'),
   base: reaisSchema.nullable(),
   rate: rateSchema.nullable(),

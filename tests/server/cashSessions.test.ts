@@ -635,7 +635,7 @@ describe.each(databases)('cash sessions ($database)', ({ dialect }) => {
       'reopening',
       'float_correction',
     ]);
-    // A user did these, whoever was responsible.
+    // A user did these; the responsible employee may be another.
     for (const { employee } of timeline.slice(-2)) expect(employee).toBe('dona@navalha.test');
     expectRefusal(await client.call('GET', `/cash-sessions/rows/${session.id}?figure=saldo`), 422, {
       figure: 'Informe um valor válido',

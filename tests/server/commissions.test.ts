@@ -725,8 +725,8 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expect(listed.voided.cause).toBe('cause' in body ? body.cause : null);
     });
 
-    const kept = ['commission', 50];
-    const undoneRows = [kept, ['tip', 5], kept];
+    const commissionRow = ['commission', 50];
+    const undoneRows = [commissionRow, ['tip', 5], commissionRow];
     test.each([
       ['a mistake', 'clt', { cause: 'mistake' }, { amount: -50, rule: 'mistake' }],
       ['a customer’s decision, for an employee under CLT', 'clt', { cause: 'customer' }, { amount: 0, rule: 'clt' }],

@@ -30,7 +30,7 @@ describe.each(databases)('what the shop knows of a customer ($database)', ({ dia
       expect(ana.consent).toEqual({ text: WORDING, at: NOON });
     });
 
-    test('keeps its time when the record is edited, and begins anew with another wording', async () => {
+    test('keeps its time when the record is edited, and begins again with another wording', async () => {
       const ana = await make.makeCustomer(shop.client, { consent: { text: WORDING } });
       await shop.travelTo('2026-11-25T15:00:00Z');
       const same = { ...ana.consent, at: '2026-11-24T00:00:00Z' };

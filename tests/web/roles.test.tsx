@@ -143,7 +143,7 @@ describe('every screen', () => {
     await waitFor(() => expect(app.path()).toBe(role === 'professional' ? '/meu-dia' : '/dashboard'));
   });
 
-  it('that the server refuses as the first one gives way to the agenda where no roles are told', async () => {
+  it('that the server refuses as the first one gives way to the agenda on a back end without roles', async () => {
     const backEnd = createBackEnd();
     backEnd.respondWithError('GET /summary', 403, 'Seu usuário não tem acesso a isto. Peça a quem é proprietário.');
     const app = renderApp('/dashboard');

@@ -40,7 +40,7 @@ export function DashboardPage() {
   const today = capitalize(formatDayLong(useToday()));
   const isCounting = useStoredCount() !== null;
   const isForbidden = useSession()?.role === undefined && error instanceof HttpError && error.status === 403;
-  // A back end that tells no roles answers every user the agenda, a professional their own.
+  // A back end without roles answers every user the agenda, a professional their own.
   if (isForbidden && !summary) return <Navigate to={`/${reservations.name}`} replace />;
   return (
     <>

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getDeclaredImportFields } from '../../../domain/customerImport/columns.ts';
-import {
-  createLineReader,
-  getPhoneKey,
-  type ImportPlan,
-  type ImportRules,
-} from '../../../domain/customerImport/lines.ts';
+import { createLineReader, getPhoneKey } from '../../../domain/customerImport/lines.ts';
+import type { ImportPlan, ImportRules } from '../../../domain/customerImport/plan.ts';
 import { choice, flag } from '../../../domain/fields/choices.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { minutes, money, percent, whole } from '../../../domain/fields/numbers.ts';
@@ -19,28 +15,12 @@ import { formatPhone, isNationalPhone, normalizeImportedPhone } from '../../../d
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { type AnyResource, restrictToFeatures } from '../../../domain/resources/resource.ts';
 import { findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import { PLAN, RULES as SAMPLE_RULES } from './readCandidates.ts';
 
 const splitRows = (...lines: string[]): FileRow[] =>
   lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
 const columns = { name: 0, phone: 1, email: 2 };
-const RULES: ImportRules = {
-  today: '2026-11-20',
-  allowNoEmail: false,
-  allowBalances: true,
-  asksAboutSharedPhones: true,
-  resource: restrictToFeatures(customers, new Set()),
-};
-const PLAN: ImportPlan = {
-  headings: [],
-  targets: [],
-  dateOrder: 'day-first',
-  areaCode: '',
-  keepNameless: false,
-  keepUnreadable: false,
-  overwrite: false,
-  corrections: {},
-  decisions: {},
-};
+const RULES: ImportRules = { ...SAMPLE_RULES, resource: restrictToFeatures(customers, new Set()) };
 
 /** Reads rows with the column of each field, for a shop with customers of these phones, whose names are not known. */
 function read(
@@ -454,12 +434,12 @@ describe('the choices about a file', () => {
   it('keep optional values that cannot be read in the note, or leave the line out', () => {
     const line = 'Ana;11987654321;ana;gosta de café;01/13/2015';
     expect(readOne(line)?.state).toMatchObject({ errors: { born: expect.any(String), email: expect.any(String) } });
-    const kept = readOne(line, { keepUnreadable: true });
-    expect(kept?.state).toMatchObject({
+    const imported = readOne(line, { keepUnreadable: true });
+    expect(imported?.state).toMatchObject({
       kind: 'new',
       customer: { email: null, born: null, note: 'gosta de café\nE-mail: ana\nNascimento: 01/13/2015' },
     });
-    expect(kept?.remarks).toEqual([
+    expect(imported?.remarks).toEqual([
       'Não deu para entender, vai para a observação: E-mail: ana',
       'Não deu para entender, vai para a observação: Nascimento: 01/13/2015',
     ]);

@@ -1,21 +1,29 @@
 import { findDayColumns, guessTargets } from '../../../domain/customerImport/columns.ts';
 import { detectDateOrder } from '../../../domain/customerImport/days.ts';
-import {
-  createLineReader,
-  groupByPhone,
-  type ImportCandidate,
-  type ImportPlan,
-  type ImportRules,
-} from '../../../domain/customerImport/lines.ts';
+import { createLineReader, groupByPhone, type ImportCandidate } from '../../../domain/customerImport/lines.ts';
+import type { ImportPlan, ImportRules } from '../../../domain/customerImport/plan.ts';
 import { type FileTable, getHeadings, getValueRows } from '../../../domain/importFile/readFile.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 
-const RULES: ImportRules = {
+export const RULES: ImportRules = {
   today: '2026-11-20',
   allowNoEmail: false,
   allowBalances: true,
   asksAboutSharedPhones: true,
   resource: customers,
+};
+
+/** Nothing is chosen yet. */
+export const PLAN: ImportPlan = {
+  headings: [],
+  targets: [],
+  dateOrder: 'day-first',
+  areaCode: '',
+  keepNameless: false,
+  keepUnreadable: false,
+  overwrite: false,
+  corrections: {},
+  decisions: {},
 };
 
 interface Options {
@@ -37,15 +45,10 @@ export async function readCandidates(
   const { order } = detectDateOrder(columns.map((column) => rows.map(({ cells }) => cells[column] ?? '')));
   const read = createLineReader(
     {
+      ...PLAN,
       headings,
       targets,
       dateOrder: order ?? 'day-first',
-      areaCode: '',
-      keepNameless: false,
-      keepUnreadable: false,
-      overwrite: false,
-      corrections: {},
-      decisions: {},
       ...plan,
     },
     all,

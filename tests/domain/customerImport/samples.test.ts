@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isCustomerHeading } from '../../../domain/customerImport/columns.ts';
-import type { ImportPlan } from '../../../domain/customerImport/lines.ts';
 import { looksLikePhone } from '../../../domain/customerImport/phones.ts';
+import type { ImportPlan } from '../../../domain/customerImport/plan.ts';
 import { readFile } from '../../../domain/importFile/readFile.ts';
 import { readSpreadsheet } from '../../../domain/importFile/spreadsheet.ts';
 import { readCandidates } from './readCandidates.ts';
@@ -165,8 +165,8 @@ describe('the file of', () => {
       { line: 7, skipped: 'Linha de total' },
     ]);
     // João has the phone of Pedro and Tiago too: who decides that they are others gets both.
-    const kept = await readSample(file, { keepUnreadable: true, decisions: { 6: 'other' } });
-    expect(kept[3]).toMatchObject(pedro);
+    const imported = await readSample(file, { keepUnreadable: true, decisions: { 6: 'other' } });
+    expect(imported[3]).toMatchObject(pedro);
     const asked = await readSample(file, { keepUnreadable: true });
     expect(asked[3]).toMatchObject({ state: { kind: 'shared', name: 'João Conceição', firstLine: 2 } });
   });

@@ -73,7 +73,7 @@ describe('a day of a file', () => {
     expect(readDay('03-05', DAY_FIRST)).toEqual({ day: '05-03' });
   });
 
-  it('is told from other values', () => {
+  it('is distinguished from other values', () => {
     expect(['15/03/1990', '1990-03-15', '15 de março', '--0721'].every(looksLikeDay)).toBe(true);
     expect(['Ana', '11987654321', '', 'maio'].some(looksLikeDay)).toBe(false);
   });
@@ -165,7 +165,7 @@ describe('the phones of a cell', () => {
     expect(readPhones(cell)[0]).toMatchObject({ label, remarks: [] });
   });
 
-  it('are told from other numbers', () => {
+  it('are distinguished from other numbers', () => {
     expect(['11987654321', '(11) 3333-4444', '98765-4321'].every(looksLikePhone)).toBe(true);
     expect(['120', 'Rua A, 120', '529.982.247-25', '15/03/1990', ''].some(looksLikePhone)).toBe(false);
     expect(looksLikeDocument('529.982.247-25')).toBe(true);

@@ -5,7 +5,8 @@ import {
   findNoteField,
   getDeclaredImportFields,
 } from '../../../../domain/customerImport/columns.ts';
-import { type ImportRules, isOptional } from '../../../../domain/customerImport/lines.ts';
+import { isOptional } from '../../../../domain/customerImport/lines.ts';
+import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
 import { customers } from '../../../../domain/resources/customers.ts';
 import { getFieldOrThrow } from '../../../../domain/resources/resource.ts';
 

@@ -3,9 +3,8 @@ import {
   type CustomersByPhone,
   createLineReader,
   type ImportCandidate,
-  type ImportPlan,
-  type ImportRules,
 } from '../../../../domain/customerImport/lines.ts';
+import type { ImportPlan, ImportRules } from '../../../../domain/customerImport/plan.ts';
 import type { FileRow } from '../../../../domain/importFile/delimited.ts';
 import { createPause } from '../../../components/importFile/pause.ts';
 

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { findDayColumns, guessTargets, isCustomerHeading } from '../../../../domain/customerImport/columns.ts';
 import { type DateOrderFinding, detectDateOrder } from '../../../../domain/customerImport/days.ts';
-import { type CustomersByPhone, groupByPhone, type ImportPlan } from '../../../../domain/customerImport/lines.ts';
+import { type CustomersByPhone, groupByPhone } from '../../../../domain/customerImport/lines.ts';
 import { looksLikePhone } from '../../../../domain/customerImport/phones.ts';
+import type { ImportPlan } from '../../../../domain/customerImport/plan.ts';
 import { FileProblem } from '../../../../domain/importFile/problem.ts';
 import {
   type FileTable,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ImportRules } from '../../../../domain/customerImport/lines.ts';
+import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
 import { customers } from '../../../../domain/resources/customers.ts';
 import { useAvailableResource } from '../../../availableResource.ts';
 import { useFeature } from '../../../session.ts';
