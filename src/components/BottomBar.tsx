@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { LOW_SCREEN } from '../theme/lowScreen.ts';
 
 const SLOT_CLASS = 'bottom-bar-slot';
 const SlotContext = createContext<HTMLElement | null>(null);
@@ -53,6 +54,6 @@ const StickyBar = styled('div')(({ theme }) => ({
   [`&:has([data-notice], .${SLOT_CLASS}:not(:empty))`]: { paddingBottom: 'env(safe-area-inset-bottom)' },
   backgroundColor: theme.vars.palette.background.paper,
   // In a low window the notices would cover the content, so they follow it instead.
-  '@media (max-height: 480px)': { '&:has([data-notice])': { position: 'static' } },
+  [LOW_SCREEN]: { '&:has([data-notice])': { position: 'static' } },
   '@media print': { display: 'none' },
 }));

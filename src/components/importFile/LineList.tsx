@@ -14,7 +14,7 @@ interface LineListProps<Candidate extends { line: number }> {
 /** How many lines are shown at a time. */
 const PAGE = 50;
 
-/** Lines of the file under a title with their count. Nothing without lines. */
+/** Lines of the file under a title. Nothing without lines. */
 export function LineList<Candidate extends { line: number }>({ title, lines, render }: LineListProps<Candidate>) {
   const id = useId();
   const [shown, setShown] = useState(PAGE);

@@ -7,6 +7,7 @@ import { useCustomer, useMayReadCustomers } from '../../dataProvider/useCustomer
 import { useShop } from '../../dataProvider/useShop.ts';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
+import { LOW_SCREEN } from '../../theme/lowScreen.ts';
 import { CorrectionNotice } from './CorrectionNotice.tsx';
 import { LastSaleNotice, ResumedNotice } from './Notices.tsx';
 import { GiveUpButton, RestartButton } from './RestartButton.tsx';
@@ -20,7 +21,6 @@ import { getCustomerBeforeSale, useCorrection } from './state/useCorrection.ts';
 import { useStepHistory } from './state/useStepHistory.ts';
 import { buildSaleForReceipt, buildSaleView, buildSentSale, findBookedCustomer, type SaleLists } from './state/view.ts';
 import type { Wizard, WizardDraft } from './state/wizard.ts';
-import { LOW_SCREEN } from './steps/Choice.tsx';
 import { CustomerStep } from './steps/CustomerStep.tsx';
 import { EmployeeStep } from './steps/EmployeeStep.tsx';
 import { FinishStep } from './steps/FinishStep.tsx';

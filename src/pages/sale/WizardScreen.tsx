@@ -5,13 +5,13 @@ import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
+import { LOW_SCREEN } from '../../theme/lowScreen.ts';
 import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { SaleWizard } from './SaleWizard.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { useSaleLists } from './state/useSaleLists.ts';
 import type { WizardDraft } from './state/wizard.ts';
 import { STEP_MAX_WIDTH } from './steps/ActionBar.tsx';
-import { LOW_SCREEN } from './steps/Choice.tsx';
 
 const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
 

@@ -5,9 +5,6 @@ import { TINT_OPACITY } from '../../../theme/palette.ts';
 
 /* Cards to press. Plain elements instead of MUI components: a step may show hundreds. */
 
-/** A phone with its on-screen keyboard open, or on its side. */
-export const LOW_SCREEN = '@media (max-height: 480px)';
-
 export const choiceCardStyles = (theme: Theme): CSSObject => ({
   display: 'flex',
   alignItems: 'center',

@@ -6,16 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, Fragment, type ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../../domain/constants.ts';
+import { LOW_SCREEN } from '../../../theme/lowScreen.ts';
 import type { WizardAction } from '../state/state.ts';
-import {
-  ChoiceText,
-  ChoiceTitle,
-  choiceCardStyles,
-  chosenCardStyles,
-  HiddenInput,
-  LOW_SCREEN,
-  RadioMark,
-} from './Choice.tsx';
+import { ChoiceText, ChoiceTitle, choiceCardStyles, chosenCardStyles, HiddenInput, RadioMark } from './Choice.tsx';
 
 const ICONS: Record<PaymentMethod, typeof Card> = { cash: Cash, pix: Pix, debit: Card, credit: Card };
 

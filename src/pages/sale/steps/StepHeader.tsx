@@ -12,9 +12,9 @@ import { CustomerName } from '../../../components/customers/CustomerName.tsx';
 import { NoteMark } from '../../../components/customers/NoteMark.tsx';
 import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import { useToday } from '../../../shopClock.ts';
+import { LOW_SCREEN } from '../../../theme/lowScreen.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type WizardAction } from '../state/state.ts';
 import type { Wizard } from '../state/wizard.ts';
-import { LOW_SCREEN } from './Choice.tsx';
 
 interface StepHeaderProps {
   wizard: Wizard;
