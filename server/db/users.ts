@@ -38,9 +38,9 @@ export async function requireOwner(trx: Db): Promise<void> {
 }
 
 /**
- * Throws a 422 Refusal for an e-mail that another user has, an employee who is deleted, and for a professional one who attends no customers
- * or who another enabled user already is. `id` is the user's own and `current` the stored user, both null for a new one: who they are already
- * may be deleted. Call it with locked users.
+ * Throws a 422 Refusal for an e-mail that another user has, a newly chosen employee who is deleted, and for a professional an employee who
+ * attends no customers, who another enabled user already is, or who is deleted while the user is enabled. `id` is the user's own and
+ * `current` the stored user, both null for a new one. Call it with locked users.
  */
 export async function checkUser(
   trx: Db,
@@ -58,8 +58,13 @@ export async function checkUser(
   await lockInOrder(trx, { employee: [employee_id] });
   const isNew = employee_id !== Number(current?.employee_id ?? 0);
   const wasProfessional = current?.role === 'professional';
-  if (isNew && (await findMissingIds(trx, 'employee', [employee_id])).length > 0)
-    throw invalid({ employee_id: 'Este colaborador não existe mais' });
+  const signsInAsEmployee = role === 'professional' && !disabled;
+  if ((isNew || signsInAsEmployee) && (await findMissingIds(trx, 'employee', [employee_id])).length > 0)
+    throw invalid({
+      employee_id: isNew
+        ? 'Este colaborador não existe mais'
+        : 'O colaborador deste usuário foi excluído. Restaure o colaborador ou escolha outro.',
+    });
   if (role !== 'professional') return;
   if ((isNew || !wasProfessional) && !(await attendsCustomers(trx, employee_id)))
     throw invalid({ employee_id: 'Este colaborador não atende clientes' });

@@ -148,6 +148,8 @@ describe.each(databases)('users ($database)', ({ dialect }) => {
     expectSuccess(await remove(reception, caio));
     expect(await countSessions(caio.id)).toBe(0);
     expect((await list()).at(-1)).toMatchObject({ name: 'Caio', disabled: '1', employee_state: 'removed' });
+    const refusal = 'O colaborador deste usuário foi excluído. Restaure o colaborador ou escolha outro.';
+    expectRefusal(await edit(caio.id, { disabled: '0' }), 422, { employee_id: refusal });
     const [entry] = expectSuccess<AuditEntry[]>(await call('GET', `/audit?resource=users&id=${caio.id}`));
     expect(entry).toMatchObject({ action: 'edit', changes: { disabled: ['0', '1'] }, user: { email: 'Rita' } });
     expectSuccess(await reception.call('POST', `/employees/restore/${caio.employee_id}`));
