@@ -1,5 +1,5 @@
 import type { VoidCause } from '../../../domain/commission.ts';
-import type { Day } from '../../../domain/dates.ts';
+import { addDays, type Day } from '../../../domain/dates.ts';
 import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
@@ -76,6 +76,17 @@ export const salesMethods = {
   getSalesAndVoids: (from: Day, to: Day) => fetchSales({ from, to, reversals: '1' }),
   /** Feature `sales.list`: all sales of a month (`YYYY-MM`), oldest first. */
   getSalesOfMonth: (month: string) => fetchSales({}, { month }),
+  /** Feature `sales.list`: a customer's latest sale that is not voided, of the year up to `today`; undefined without one. */
+  async getLastSale(customerId: Id, today: Day, options?: MethodOptions): Promise<SaleListed | undefined> {
+    const query = new URLSearchParams({
+      from: addDays(today, -LAST_SALE_DAYS),
+      to: today,
+      filter: JSON.stringify({ customer_id: customerId, voided: '0' }),
+      sort: JSON.stringify(['created_at', 'DESC']),
+      range: JSON.stringify([0, 0]),
+    });
+    return (await getRecords<SaleListed>(`/sales?${query}`, sales, options))[0];
+  },
   /** Feature `sales.list`: one sale of a month; undefined if it was voided. */
   async getSaleOfMonth(id: Id, month: string): Promise<SaleListed | undefined> {
     return findSale(await fetchSales({}, { month, id }), id);
@@ -106,6 +117,8 @@ function findSale(found: readonly SaleListed[], id: Id): SaleListed | undefined 
 }
 
 const PAGE_SIZE = 1000;
+/** Days before today: with it, the longest period that the server answers. */
+const LAST_SALE_DAYS = 365;
 
 /** GET /sales, all pages, oldest first. With a period it includes voided sales, with `reversals` also the voids. */
 async function fetchSales(

@@ -40,6 +40,7 @@ import { useFeature } from '../../session.ts';
 import { useShopClock, useToday } from '../../shopClock.ts';
 import { CustomerInput } from './CustomerInput.tsx';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from './DurationInput.tsx';
+import { LastVisitButton } from './LastVisitButton.tsx';
 import { hasMoved, useNotifyMoved } from './movedToast.tsx';
 import { SoldReservationDetails } from './SoldReservationDetails.tsx';
 import { StartInput } from './StartInput.tsx';
@@ -121,6 +122,7 @@ export function ReservationForm(props: ReservationFormProps) {
       ) : (
         <>
           <CustomerInput />
+          {!record && <LastVisitButton />}
           <EmployeeAndServices editing={record} wanted={services} />
           <DayInput source="date" label="Data" required min={record && record.date < today ? undefined : today} />
           {hasAgenda ? (
