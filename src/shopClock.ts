@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Day, getDayAt } from '../domain/dates.ts';
+import { timeToMinutes } from '../domain/agenda.ts';
+import { type Day, getDayAt, toShopTime } from '../domain/dates.ts';
 import { getCachedSession, getTimeZone, useTimeZone } from './session.ts';
 
 /** The shop's current day, for code outside components. */
@@ -10,6 +11,11 @@ export function getShopToday(): Day {
 /** The shop's current day. Updates at the shop's midnight. */
 export function useToday(): Day {
   return useShopClock(getDayAt);
+}
+
+/** The shop's time of day in minutes since midnight. Updates each minute. */
+export function useCurrentMinutes(): number {
+  return useShopClock((now, timeZone) => timeToMinutes(toShopTime(now, timeZone).time));
 }
 
 /** A value computed from the shop's clock, updated each minute. */

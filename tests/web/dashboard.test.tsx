@@ -213,6 +213,33 @@ describe('the sections', () => {
   });
 });
 
+describe('the agenda of today', () => {
+  const at = (id: number, time: string, status = 1) =>
+    ({ ...createSmallShop().reservations?.[0], id, time, status }) as Row;
+  const reservations = [at(1, '09:00', 3), at(2, '10:00'), at(3, '11:30', 2), at(4, '13:00'), at(5, '14:00', 4)];
+
+  it('shows who is late and who comes next, and when somebody is free', async () => {
+    createBackEnd({ ...REAL_SERVER, tables: { reservations } });
+    renderApp('/dashboard');
+    const region = await findSection('Agenda de hoje');
+    await within(region).findAllByRole('listitem');
+    expect(readRows(region)).toEqual([
+      '10:00Ana SouzaCorte · com Carla Diashá 2 h',
+      '11:30Ana SouzaCorte · com Carla Diashá 30 min',
+      '13:00Ana SouzaCorte · com Carla Dias',
+    ]);
+    expect(readText(region)).toContain('Livre agora, Davi Rocha, até 20:00');
+    expect(within(region).getByRole('link', { name: 'Ver agenda' }).getAttribute('href')).toBe('/agendamentos');
+  });
+
+  it('is not there on a back end without an agenda', async () => {
+    createBackEnd();
+    renderApp('/dashboard');
+    await findSection('Melhores clientes');
+    expect(screen.queryByRole('region', { name: 'Agenda de hoje' })).toBeNull();
+  });
+});
+
 it('link to the screen where the first record is created when they are empty', async () => {
   createBackEnd({ ...REAL_SERVER, tables: nothing });
   renderApp('/dashboard');

@@ -22,6 +22,7 @@ import { withIntent } from '../../navigationIntent.ts';
 import { useFeature, useSession, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
+import { AgendaSlot } from './AgendaSlot.tsx';
 import { CommissionsSlot } from './CommissionsSlot.tsx';
 import { FirstStepsSlot } from './firstSteps/FirstStepsSlot.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
@@ -94,6 +95,7 @@ function Sections({ summary, updatedAt }: SectionsProps) {
   return (
     <Grid aria-busy={!summary}>
       <DayFigures summary={summary} />
+      <AgendaSlot isReady={summary !== undefined} />
       <TopCustomers customers={summary?.customer.top} />
       <TodayExpenses expenses={summary?.expenses} />
       <ActiveRewards rewards={summary?.rewards} />

@@ -14,14 +14,13 @@ import { LoadError } from '../../../components/LoadError.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { ReservationForm } from '../../../lazyDialogs.ts';
-import { useToday } from '../../../shopClock.ts';
+import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 import { useUrlParams } from '../../../urlState.ts';
 import { type AgendaViewName, getShownDays } from '../agendaView.ts';
 import { AgendaTools } from './AgendaTools.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { buildGrid, type Column, formatDayRange, formatWeekdayAndDay, type Item } from './columns.ts';
 import { DayGrid } from './DayGrid.tsx';
-import { useCurrentMinutes } from './GridColumn.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { type MoveTarget, useMoveReservation } from './useMoveReservation.tsx';
 

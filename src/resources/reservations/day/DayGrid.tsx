@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { minutesToTime } from '../../../../domain/agenda.ts';
-import { useToday } from '../../../shopClock.ts';
+import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import type { Column, Grid, Item } from './columns.ts';
-import { GridColumn, Hours, useCurrentMinutes } from './GridColumn.tsx';
+import { GridColumn, Hours } from './GridColumn.tsx';
 import { findItemAt, getGapTime, getPixelsPerMinute, HEADER_HEIGHT, markGap } from './gridElements.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { type MoveDraft, useMoveGesture } from './useMoveGesture.ts';

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { minutesToTime, timeToMinutes } from '../../../../domain/agenda.ts';
-import { getDayAt, toShopTime } from '../../../../domain/dates.ts';
+import { minutesToTime } from '../../../../domain/agenda.ts';
+import { getDayAt } from '../../../../domain/dates.ts';
 import { assignLanes, formatSpan, type Span, toDrawnSpan } from '../../../../domain/dayGrid.ts';
-import { useShopClock } from '../../../shopClock.ts';
+import { useCurrentMinutes, useShopClock } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { AppointmentTile } from './AppointmentTile.tsx';
 import type { Column } from './columns.ts';
@@ -120,11 +120,6 @@ function PastAndNow({ day, hours }: { day: string; hours: Span }) {
       {day === today && now >= hours.from && now <= hours.to && <NowLine style={{ top: toRem(now - hours.from) }} />}
     </>
   );
-}
-
-/** The shop's current time in minutes since midnight. */
-export function useCurrentMinutes(): number {
-  return useShopClock((now, timeZone) => timeToMinutes(toShopTime(now, timeZone).time));
 }
 
 /** The hour labels and the current time. */

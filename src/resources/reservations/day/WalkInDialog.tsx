@@ -3,19 +3,13 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { minutesToTime } from '../../../../domain/agenda.ts';
-import { findNextFree, toSpan } from '../../../../domain/dayGrid.ts';
-import { isOpenStatus } from '../../../../domain/reservations.ts';
+import { findFreeTeam } from '../../../../domain/agendaNow.ts';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { SALE_PATH, withIntent } from '../../../navigationIntent.ts';
-import { useToday } from '../../../shopClock.ts';
-import { getReservationSpan } from './columns.ts';
-import { useCurrentMinutes } from './GridColumn.tsx';
-
-/** Minimum free time in minutes. */
-const MIN_MINUTES = 15;
+import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 
 const NOT_LOADED = 'Não foi possível ver quem está livre.';
 
@@ -25,13 +19,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const now = useCurrentMinutes();
   const query = useAgenda(today, today);
   const { data, error } = query;
-  const team = (data?.[0]?.columns ?? []).map(({ employee_id, name, works, blocks, reservations }) => ({
-    id: employee_id,
-    name,
-    works: works.map(toSpan),
-    busy: [...blocks.map(toSpan), ...reservations.filter(({ status }) => isOpenStatus(status)).map(getReservationSpan)],
-  }));
-  const nextFree = findNextFree(team, now, MIN_MINUTES);
+  const nextFree = findFreeTeam(data?.[0]?.columns ?? [], now);
   return (
     <InfoDialog title="Chegou agora" maxWidth="xs" onClose={onClose}>
       <LoadError query={query} failure={NOT_LOADED} />
