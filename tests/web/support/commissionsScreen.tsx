@@ -54,7 +54,7 @@ interface ShopOptions extends BackEndOptions {
 /** Opens an address of the product, and gives the actions of a person on it. */
 export async function openCommissions(path = '/comissoes') {
   const rendered = renderApp(path);
-  await screen.findByRole('heading', { level: 1, name: /^(Comissões|Extrato de)/ }, { timeout: 5_000 });
+  await screen.findByRole('heading', { level: 1, name: /^(Comissões|Extrato de)/ });
   return {
     ...rendered,
     ...createActions(rendered),
