@@ -127,13 +127,15 @@ export interface CommissionSale {
   fee: Cents;
 }
 
-/** The parts of each line of a sale. */
-export function computeCommissions(sale: CommissionSale, settings: CommissionSettings): CommissionParts[] {
-  const bases = computeBases(sale, settings);
-  return sale.lines.map(({ rate }, line) => splitBase(bases[line] ?? 0, rate));
+/** The parts of a stored line. */
+export interface LineParts extends CommissionParts {
+  /** The card fee that lowered the base. */
+  fee: Cents;
 }
 
-function computeBases({ lines, charged, reward, tip, fee }: CommissionSale, settings: CommissionSettings): Cents[] {
+/** The parts of each line of a sale. */
+export function computeCommissions(sale: CommissionSale, settings: CommissionSettings): LineParts[] {
+  const { lines, charged, reward, tip, fee } = sale;
   const prices = lines.map(({ price }) => price);
   const discount = sumCents([sumCents(prices), negate(charged)]);
   const rewardPart = computeRewardPart(discount, { charged, servicesSum: sumCents(prices), reward });
@@ -143,9 +145,11 @@ function computeBases({ lines, charged, reward, tip, fee }: CommissionSale, sett
   const deducted = sumCents([sharedByPerson, settings.commission_reward === 'shared' ? rewardPart : 0]);
   const deductions = allocateDiscount(prices, deducted);
   const fees = settings.commission_fee === 'shared' ? allocateFee(prices, discount, tip, fee) : [];
-  return prices.map((price, line) =>
-    Math.max(0, sumCents([price, negate(deductions[line] ?? 0), negate(fees[line] ?? 0)])),
-  );
+  return lines.map(({ price, rate }, line) => {
+    const lineFee = fees[line] ?? 0;
+    const base = Math.max(0, sumCents([price, negate(deductions[line] ?? 0), negate(lineFee)]));
+    return { ...splitBase(base, rate), fee: lineFee };
+  });
 }
 
 /** The card fee of each line: in proportion to what was paid for it. The tip's share lowers no base. */
@@ -153,23 +157,6 @@ function allocateFee(prices: readonly Cents[], discount: Cents, tip: Cents, fee:
   const totals = allocateDiscount(prices, discount).map((part, line) => sumCents([prices[line] ?? 0, negate(part)]));
   return allocate(fee, [...totals, tip]);
 }
-
-/** The card fee that lowered the base of each line of a stored sale: 0 unless a setting that shares the fee explains its bases. */
-export function findDeductedFees(sale: CommissionSale, bases: readonly Cents[]): Cents[] {
-  const isCutBy = (commission_fee: CommissionSettings['commission_fee']) =>
-    listKeysOf(DISCOUNT_BEARERS).some((commission_discount) =>
-      listKeysOf(REWARD_BEARERS).some((commission_reward) => {
-        const settings = { ...DEFAULT_SETTINGS, commission_discount, commission_reward, commission_fee };
-        return computeBases(sale, settings).every((base, line) => base === bases[line]);
-      }),
-    );
-  if (sale.fee === 0 || isCutBy('shop') || !isCutBy('shared')) return bases.map(() => 0);
-  const prices = sale.lines.map(({ price }) => price);
-  const discount = sumCents([sumCents(prices), negate(sale.charged)]);
-  return allocateFee(prices, discount, sale.tip, sale.fee).slice(0, bases.length);
-}
-
-const listKeysOf = <T extends object>(choices: T) => Object.keys(choices) as (keyof T)[];
 
 /** The reward's part of a discount; the rest is what a person agreed on, which may be negative. */
 export function computeRewardPart(
@@ -220,7 +207,7 @@ export interface CountedEntry {
   price: Cents | null;
   /** What the customer did not pay of the price, borne by the shop or shared. Negative for a higher agreed total. */
   discount: Cents | null;
-  /** The card fee that lowered the base. */
+  /** The card fee that lowered the base; of a line null where it is not known, which leaves it in the discount. */
   fee: Cents | null;
   base: Cents | null;
   amount: Cents;
@@ -233,7 +220,7 @@ export function splitDifference({ kind, price, discount, fee, base }: CountedEnt
   return {
     discount: isSurcharge ? 0 : shared,
     surcharge: isSurcharge ? negate(shared) : 0,
-    fee: fee ?? 0,
+    fee,
     /** A discount that the shop bears, which does not lower the base. */
     shopDiscount: sumCents([discount, negate(shared)]),
   };

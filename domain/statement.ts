@@ -52,13 +52,16 @@ export function formatEntryTitle({ kind, text }: Pick<CommissionEntry, 'kind' | 
   return text === label ? label : `${label}: ${text}`;
 }
 
-/** Sentences about a row: a limited or estimated rate, the sale that replaces its sale, and the rule of a reversal. */
+/** Sentences about a row: a limited or estimated rate, a fee that is not known, the sale that replaces its sale, and the rule of a reversal. */
 export function describeEntry(entry: CommissionEntry): string[] {
   const { kind, amount, is_estimated, corrects, corrected_by, rule } = entry;
   const isReversal = kind === 'commission_void' || kind === 'tip_void';
   return [
     ...(isLimited(entry) ? [`A comissão fixa passa o valor do serviço: ficou em ${formatMoney(amount)}.`] : []),
     ...(is_estimated ? ['Taxa estimada: a venda é de antes das comissões.'] : []),
+    ...(hasUnknownFee(entry)
+      ? ['A taxa do cartão não foi guardada nesta venda: o desconto pode ter uma parte dela.']
+      : []),
     ...(corrects !== null && !isReversal ? [`Corrige a venda nº ${corrects}.`] : []),
     ...(corrected_by !== null ? [`Corrigida pela venda nº ${corrected_by}.`] : []),
     ...(rule === null ? [] : [VOID_RULES[rule]]),
@@ -68,6 +71,11 @@ export function describeEntry(entry: CommissionEntry): string[] {
 /** Whether a line earned less than its fixed commission, because its base is lower. */
 function isLimited({ kind, rate, amount }: CommissionEntry): boolean {
   return kind === 'commission' && rate !== null && 'fixed' in rate && amount < rate.fixed;
+}
+
+/** Whether what lowered the base of a line may have a card fee in it that was not stored apart. */
+function hasUnknownFee({ price, base, fee }: CommissionEntry): boolean {
+  return base !== null && fee === null && price !== base;
 }
 
 /**
@@ -81,7 +89,7 @@ export function formatCut(entry: CommissionEntry): string {
   const parts = [
     formatPart(negate(discount), 'de desconto'),
     formatPart(surcharge, 'de acréscimo'),
-    formatPart(negate(fee), 'de taxa do cartão'),
+    formatPart(negate(fee ?? 0), 'de taxa do cartão'),
   ].join('');
   const cut = parts === '' ? formatMoney(base) : `${formatMoney(price)}${parts} = ${formatMoney(base)}`;
   return [cut, formatSoldRate(rate), formatPart(negate(shopDiscount), 'de desconto (do salão)').trim()]

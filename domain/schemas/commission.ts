@@ -78,7 +78,9 @@ export const entrySchema = z.object({
     .describe(
       'what the customer did not pay of the price, borne by the shop or shared; negative for a higher agreed total',
     ),
-  fee: reaisSchema.nullable().describe('card fee that lowered the base'),
+  fee: reaisSchema
+    .nullable()
+    .describe('card fee that lowered the base; null in a line where it is not known, and in other rows'),
   base: reaisSchema.nullable(),
   rate: rateSchema.nullable(),
   amount: reaisSchema.describe('negative where it is taken from the professional'),

@@ -35,6 +35,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   E3: 'um estorno tira do extrato o que não foi pago, e desconta ou explica o que foi',
   E4: 'um pagamento de comissões é a soma dos itens dele e a despesa dele',
   E5: 'um vale é a despesa e o item do extrato dele',
+  E6: 'o que a taxa do cartão tirou dos serviços de uma venda é parte dela',
   A1: 'as vendas e os estornos estão no histórico',
   P1: 'os pontos de um cliente são a soma dos lançamentos dele',
   P2: 'as visitas de um cliente são as vendas dele sem as estornadas',

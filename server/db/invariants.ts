@@ -284,6 +284,10 @@ export const invariants: Record<string, string> = {
       or coalesce(sum(e.cents), 0) <> case when a.archived_at is null then -a.amount_cents else 0 end
       or coalesce(max(e.employee_id), a.employee_id) <> a.employee_id`,
 
+  E6_fees_of_lines_are_part_of_the_card_fees: `
+    select i.sale_id from sale_item i where i.fee_cents > 0 group by i.sale_id
+    having sum(i.fee_cents) > (select coalesce(sum(p.fee_cents), 0) from sale_payment p where p.sale_id = i.sale_id)`,
+
   // Sales from before the audit existed have no entries.
   A1_sales_and_voids_are_in_the_history: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id

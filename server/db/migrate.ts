@@ -24,6 +24,7 @@ import { addServiceCommissions } from './migrations/019-add-service-commissions.
 import { addOpeningReasons } from './migrations/020-add-opening-reasons.ts';
 import { addRoles } from './migrations/021-add-roles.ts';
 import { addCustomerProfiles } from './migrations/022-add-customer-profiles.ts';
+import { addCommissionDetails } from './migrations/023-add-commission-details.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migrate> = {
   '020-opening-reasons': addOpeningReasons,
   '021-roles': addRoles,
   '022-customer-profiles': addCustomerProfiles,
+  '023-commission-details': addCommissionDetails,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

@@ -142,6 +142,8 @@ interface SaleItemTable {
   /** The rate when it was sold; at most one of the two is set, none without an employee. */
   rate_percent: Generated<number | null>;
   rate_cents: Generated<Cents | null>;
+  /** The card fee that lowered the base; null where it was not stored, in lines from before migration 023. */
+  fee_cents: Generated<Cents | null>;
   /** The two parts add up to the base. */
   base_cents: Generated<Cents>;
   commission_cents: Generated<Cents>;

@@ -6,7 +6,6 @@ import {
   computeCommissions,
   computeRewardPart,
   DEFAULT_SETTINGS,
-  findDeductedFees,
   formatPartnerNote,
   resolveRate,
   resolveVoidRule,
@@ -105,10 +104,8 @@ const twoLines = {
   tip: 0,
   fee: 0,
 };
-const getBases = (sale: Partial<CommissionSale> & { charged: number }, settings: Partial<CommissionSettings> = {}) =>
-  computeCommissions({ ...twoLines, reward: null, ...sale }, { ...DEFAULT_SETTINGS, ...settings }).map(
-    ({ base }) => base,
-  );
+const cutTwoLines = (sale: Partial<CommissionSale> & { charged: number }, settings: Partial<CommissionSettings>) =>
+  computeCommissions({ ...twoLines, reward: null, ...sale }, { ...DEFAULT_SETTINGS, ...settings });
 
 describe('who bears', () => {
   const tenPercent = { type: 'discount', value: 10 };
@@ -138,7 +135,7 @@ describe('who bears', () => {
       [5_700, 3_800],
     ],
   ])('%s', (_what, sale, settings, bases) => {
-    expect(getBases(sale, settings)).toEqual(bases);
+    expect(cutTwoLines(sale, settings).map(({ base }) => base)).toEqual(bases);
   });
 
   test('a discount of a reward that left an agreed total: its part is rounded to the cent, the rest is a person’s', () => {
@@ -229,24 +226,23 @@ test('the sums of a statement are the sums of its rows, and commission and shop 
   });
 });
 
-describe('what is between the price and the base of a stored line', () => {
-  test('is found again from its sale: discount, surcharge and fee lower or raise the base, and both parts are what was paid', () => {
+describe('what is between the price and the base of a line', () => {
+  test('is discount, surcharge and fee, and both parts are what was paid', () => {
     fc.assert(
       fc.property(arbitrarySale, commissionSettings, (sale, settings) => {
         const cut = computeCommissions(sale, settings);
-        const bases = cut.map(({ base }) => base);
         const prices = sale.lines.map(({ price }) => price);
         const discounts = allocateDiscount(prices, sumCents(prices) - sale.charged);
-        const fees = findDeductedFees(sale, bases);
-        const entries = cut.map(({ base, commission }, line) => {
-          const [price = 0, discount = 0, fee = 0] = [prices[line], discounts[line], fees[line]];
+        const entries = cut.map(({ base, commission, fee }, line) => {
+          const [price = 0, discount = 0] = [prices[line], discounts[line]];
           return { kind: 'commission' as const, price, discount, fee, base, amount: commission };
         });
         for (const entry of entries) {
           const { discount, surcharge, fee } = splitDifference(entry);
-          expect(entry.price - discount + surcharge - fee).toBe(entry.base);
+          expect(entry.price - discount + surcharge - (fee ?? 0)).toBe(entry.base);
         }
-        if (settings.commission_fee === 'shop') expect(sumCents(fees)).toBe(0);
+        const fees = sumCents(cut.map(({ fee }) => fee));
+        expect(fees).toBeLessThanOrEqual(settings.commission_fee === 'shop' ? 0 : sale.fee);
         const note = splitReceived(entries);
         expect(note.received).toBe(sale.charged);
         expect(note.commission + note.shop).toBe(sale.charged);
@@ -265,13 +261,19 @@ describe('what is between the price and the base of a stored line', () => {
       { commission_fee: 'shared', commission_discount: 'shop' },
       [120, 80],
     ],
+    [
+      'a shared fee, without the part of the tip',
+      { charged: 9_000, tip: 1_000, fee: 200 },
+      { commission_fee: 'shared' },
+      [108, 72],
+    ],
   ])('%s', (_what, sale, settings, fees) => {
-    const sold = { ...twoLines, reward: null, ...sale };
-    expect(findDeductedFees(sold, getBases(sale, settings))).toEqual(fees);
+    expect(cutTwoLines(sale, settings).map(({ fee }) => fee)).toEqual(fees);
   });
 
-  test('is no fee where no settings explain the bases', () => {
-    expect(findDeductedFees({ ...twoLines, reward: null, charged: 10_000, fee: 200 }, [5_881, 3_919])).toEqual([0, 0]);
+  test('is discount where a stored line has no fee', () => {
+    const line = { kind: 'commission', price: 5_000, discount: 500, fee: null, base: 4_600, amount: 2_300 } as const;
+    expect(splitDifference(line)).toEqual({ discount: 400, surcharge: 0, fee: null, shopDiscount: 100 });
   });
 
   test('is the shop’s part where it bears a discount, so that the parts of an invoice are what was received', () => {

@@ -64,6 +64,20 @@ describe('a row in words', () => {
   });
 });
 
+describe('a line whose card fee was not stored', () => {
+  it('calls what lowered its base a discount, and says so', () => {
+    const line = { ...LINE, discount: 5_00, fee: null, base: 46_00 };
+    expect(plain(formatCut(line))).toBe(
+      'R$ 50,00 − R$ 4,00 de desconto = R$ 46,00 · 40% · − R$ 1,00 de desconto (do salão)',
+    );
+    expect(describeEntry(line)).toEqual([
+      'A taxa do cartão não foi guardada nesta venda: o desconto pode ter uma parte dela.',
+    ]);
+    expect(describeEntry({ ...line, base: 50_00 })).toEqual([]);
+    expect(describeEntry({ ...line, price: null, base: null })).toEqual([]);
+  });
+});
+
 describe('a fixed commission', () => {
   it('says that it was limited where the line came to less', () => {
     const limited = { ...LINE, rate: { fixed: 60_00 }, amount: 50_00 };

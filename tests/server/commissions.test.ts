@@ -223,6 +223,25 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
     });
   });
 
+  test('the fee of a line is what it was at the sale, whatever is changed later', async () => {
+    const { client } = shop();
+    const employee = await makeEmployee();
+    const service = await makeService(employee);
+    await setShop({ credit_fee: 2, commission_fee: 'shared' });
+    const customer = await make.makeCustomer(client);
+    const reward = await make.makeReward(client, { value: 10 });
+    const sold = { customer_id: customer.id, services: [service], amount: 90, reward_id: reward.id };
+    const sale = await sell(employee, { ...sold, payment_method: 'credit' });
+    expectSuccess(await client.call('PUT', `/rewards/edit/${reward.id}`, { reward: { ...reward, value: 50 } }));
+    await setShop({ credit_fee: 9, commission_fee: 'shop' });
+    const line = { price: 100, discount: 10, fee: 1.8, base: 98.2 };
+    expect(await readRows(employee)).toMatchObject([line]);
+    await payAll(employee);
+    await voidSale(sale.id);
+    const reversal = { price: -100, discount: -10, fee: -1.8, base: -98.2 };
+    expect(await readRows(employee)).toMatchObject([line, reversal]);
+  });
+
   describe('a period', () => {
     test('has each professional with figures that are the sums of their rows', async () => {
       const employee = await makeEmployee({ name: 'Ana', regime: 'clt' });

@@ -300,6 +300,9 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'an advance another amount than its row': `update advance set amount_cents = amount_cents + 1`,
     'a row that was cancelled alone': `update employee_entry set is_cancelled = 1 where advance_id is not null`,
   },
+  E6_fees_of_lines_are_part_of_the_card_fees: {
+    'a fee above those of the payments': `update sale_item set fee_cents = 1 + (select sum(fee_cents) from sale_payment p where p.sale_id = sale_item.sale_id)`,
+  },
   P1_points_are_the_sum_of_movements: {
     'points without a movement': `update customer set points = points + 1`,
     'points missing in the balance': insertMovement(saleOfCustomer, 'sale_bonus', '0', '5'),

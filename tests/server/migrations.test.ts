@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { computeCommissions, DEFAULT_SETTINGS } from '../../domain/commission.ts';
+import { allocateDiscount } from '../../domain/money.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { migrate, migrations } from '../../server/db/migrate.ts';
 import { migrateToRelease } from '../reliability/support/releases.ts';
@@ -184,7 +185,12 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     );
     // By the rule of 0.18.0, which the domain still has.
     expect(
-      lines.map((line) => ({ base: line.base_cents, commission: line.commission_cents, shop: line.shop_cents })),
+      lines.map((line) => ({
+        fee: line.fee_cents,
+        base: line.base_cents,
+        commission: line.commission_cents,
+        shop: line.shop_cents,
+      })),
     ).toEqual(
       sales.flatMap(([charged, reward], index) => {
         const percent = lines[index]?.rate_percent ?? null;
@@ -212,6 +218,61 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
       ),
       [3, 'tip', 2, 500, 0, null],
     ]);
+  });
+
+  test('finds the card fee in the bases of earlier lines, and leaves out what it cannot tell', async () => {
+    const { connection } = await openNew();
+    const { db } = connection;
+    await migrateToRelease(db, dialect, '022-customer-profiles', 1);
+    const reward = { type: 'discount', value: 10 };
+    await sql`insert into employee (name, search, phone, email, commission, status, created_at)
+      values ('Bia', 'bia', '', '', 50, 1, '')`.execute(db);
+    await sql`insert into reward (title, search, description, points_required, type, value, min_limit_cents, active)
+      values ('', '', '', 1, 'discount', 10, 0, 1)`.execute(db);
+    const shared = { ...DEFAULT_SETTINGS, commission_fee: 'shared' } as const;
+    const shopsDiscount = { ...shared, commission_discount: 'shop' } as const;
+    /** [settings, charged of R$ 100,00, fee, tip, with the reward, fees found] */
+    const sales = [
+      [DEFAULT_SETTINGS, 9_000, 200, 0, false, [0, 0]],
+      [shared, 10_000, 200, 0, false, [133, 67]],
+      [shared, 9_000, 181, 0, false, [121, 60]],
+      [shared, 12_000, 200, 1_000, false, [123, 62]],
+      [shopsDiscount, 9_000, 181, 0, false, [121, 60]],
+      [shared, 9_000, 200, 0, true, [133, 67]],
+      [shared, 7_200, 200, 0, true, [null, null]],
+      [shared, 9_000, 0, 0, false, [0, 0]],
+    ] as const;
+    for (const [index, [settings, charged, fee, tip, hasReward]] of sales.entries()) {
+      const id = index + 2;
+      const prices = [6_667, 3_333];
+      const lines = prices.map((price) => ({ price, rate: null }));
+      const parts = computeCommissions({ lines, charged, reward: hasReward ? reward : null, tip, fee }, settings);
+      const discounts = allocateDiscount(prices, 10_000 - charged);
+      await sql`insert into sale (idem_key, individual, reward_id, business_day, subtotal_cents, discount_cents, total_cents, points, method,
+          user_id, created_at, tip_cents, tip_employee_id)
+        values (${`sales/create:${id}`}, 0, ${hasReward ? 1 : null}, '', 10000, ${10_000 - charged}, ${charged}, 0, 'credit', 1, '',
+          ${tip}, ${tip > 0 ? 1 : null})`.execute(db);
+      await sql`insert into sale_payment (sale_id, line, method, cents, fee_cents) values (${id}, 0, 'credit', ${charged + tip}, ${fee})`.execute(
+        db,
+      );
+      for (const [line, price] of prices.entries())
+        await sql`insert into sale_item (sale_id, line, name, price_cents, discount_cents, points, base_cents, shop_cents)
+          values (${id}, ${line}, '', ${price}, ${discounts[line]}, 0, ${parts[line]?.base}, ${parts[line]?.base})`.execute(
+          db,
+        );
+    }
+    await migrate(db, dialect);
+    const lines = await db
+      .selectFrom('sale_item')
+      .select(['sale_id', 'fee_cents'])
+      .orderBy('sale_id')
+      .orderBy('line')
+      .execute();
+    expect(
+      sales.map((_sale, index) =>
+        lines.filter(({ sale_id }) => sale_id === index + 2).map(({ fee_cents }) => fee_cents),
+      ),
+    ).toEqual(sales.map((sale) => sale[5]));
   });
 
   test('corrects a last visit that went back with the clock', async () => {

@@ -96,10 +96,11 @@ function toItemRows(
   );
   return items.map(({ service, name, price, points, otherEmployee }, line) => {
     const { percent, cents } = splitRate(lines[line]?.rate ?? null);
-    const { base = 0, commission = 0, shop = 0 } = parts[line] ?? {};
+    const { fee: fee_cents = 0, base = 0, commission = 0, shop = 0 } = parts[line] ?? {};
     return {
       rate_percent: percent,
       rate_cents: cents,
+      fee_cents,
       base_cents: base,
       commission_cents: commission,
       shop_cents: shop,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ENTRY_KINDS, type EntryKind, findDeductedFees } from '../../../domain/commission.ts';
+import { ENTRY_KINDS, type EntryKind } from '../../../domain/commission.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { type Cents, negate } from '../../../domain/money.ts';
+import { negate } from '../../../domain/money.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { compareTexts } from '../../../domain/text.ts';
 import { toRate } from '../../db/employees.ts';
@@ -65,7 +65,7 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
       'item.name',
       'item.price_cents',
       'item.discount_cents',
-      'item.line',
+      'item.fee_cents',
       'item.rate_percent',
       'item.rate_cents',
       'item.is_estimated',
@@ -76,7 +76,6 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
     ])
     .where('entry.id', 'in', ids)
     .execute();
-  const findFee = await readDeductedFees(db, rows);
   const entries = rows.map(
     ({
       reason,
@@ -84,7 +83,7 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
       name,
       price_cents,
       discount_cents,
-      line,
+      fee_cents,
       rate_percent,
       rate_cents,
       is_estimated,
@@ -99,59 +98,13 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
         text: text ?? ENTRY_KINDS[row.kind],
         price: sign(price_cents),
         discount: sign(discount_cents),
-        fee: sign(findFee(row.sale_id, line)),
+        fee: fee_cents === null ? null : sign(fee_cents),
         rate: isLine ? toRate(rate_percent, rate_cents) : null,
         is_estimated: isLine && is_estimated === 1,
       };
     },
   );
   return sortByIds(ids, entries);
-}
-
-/** Reads what the card fees lowered of the bases of sales. Returns a function that gives it for a line. */
-async function readDeductedFees(db: Db, rows: readonly { sale_id: number | null }[]) {
-  const ids = [...new Set(rows.map(({ sale_id }) => sale_id).filter((id) => id !== null))];
-  const sales =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('sale')
-          .innerJoin('sale_payment as payment', 'payment.sale_id', 'sale.id')
-          .leftJoin('reward', 'reward.id', 'sale.reward_id')
-          .select(['sale.id', 'total_cents as charged', 'tip_cents as tip', 'reward.type', 'reward.value'])
-          .select((eb) => eb.fn.sum<Cents>('payment.fee_cents').as('fee'))
-          .where('sale.id', 'in', ids)
-          .groupBy(['sale.id', 'reward.id'])
-          .having((eb) => eb.fn.sum('payment.fee_cents'), '>', 0)
-          .execute();
-  if (sales.length === 0) return () => 0;
-  const items = await db
-    .selectFrom('sale_item')
-    .select(['sale_id', 'price_cents as price', 'base_cents as base'])
-    .where(
-      'sale_id',
-      'in',
-      sales.map(({ id }) => id),
-    )
-    .orderBy('sale_id')
-    .orderBy('line')
-    .execute();
-  const linesOf = Map.groupBy(items, ({ sale_id }) => sale_id);
-  const fees = new Map(
-    sales.map(({ id, type, value, ...sale }) => {
-      const lines = linesOf.get(id) ?? [];
-      const sold = { ...sale, lines: lines.map(({ price }) => ({ price, rate: null })) };
-      const reward = type === null || value === null ? null : { type, value };
-      return [
-        id,
-        findDeductedFees(
-          { ...sold, reward },
-          lines.map(({ base }) => base),
-        ),
-      ];
-    }),
-  );
-  return (saleId: number | null, line: number | null) => fees.get(saleId ?? 0)?.[line ?? 0] ?? 0;
 }
 
 function signed(kind: EntryKind, cents: number): number {

@@ -32,7 +32,7 @@ export type SoldLine = Pick<
 /** The columns of a line that say how it is cut. */
 type StoredParts = Pick<
   Row<'sale_item'>,
-  'rate_percent' | 'rate_cents' | 'base_cents' | 'commission_cents' | 'shop_cents' | 'is_estimated'
+  'rate_percent' | 'rate_cents' | 'fee_cents' | 'base_cents' | 'commission_cents' | 'shop_cents' | 'is_estimated'
 >;
 
 interface Line {
@@ -74,10 +74,11 @@ export async function cutLines(
   const parts = computeCommissions({ ...sale, lines }, settings);
   return lines.map(({ rate, is_estimated }, line) => {
     const { percent, cents } = splitRate(rate);
-    const { base = 0, commission = 0, shop = 0 } = parts[line] ?? {};
+    const { fee = 0, base = 0, commission = 0, shop = 0 } = parts[line] ?? {};
     return {
       rate_percent: percent,
       rate_cents: cents,
+      fee_cents: fee,
       base_cents: base,
       commission_cents: commission,
       shop_cents: shop,
