@@ -122,6 +122,8 @@ export interface CommissionSale {
   /** What was charged for the lines, without the tip. */
   charged: Cents;
   reward: { type: string; value: number } | null;
+  /** The index of the line that the reward made free; null for none. */
+  freeLine?: number | null;
   tip: Cents;
   /** The card fees of all payments. */
   fee: Cents;
@@ -135,16 +137,20 @@ export interface LineParts extends CommissionParts {
 
 /** The parts of each line of a sale. */
 export function computeCommissions(sale: CommissionSale, settings: CommissionSettings): LineParts[] {
-  const { lines, charged, reward, tip, fee } = sale;
+  const { lines, charged, reward, freeLine = null } = sale;
   const prices = lines.map(({ price }) => price);
   const discount = sumCents([sumCents(prices), negate(charged)]);
-  const rewardPart = computeRewardPart(discount, { charged, servicesSum: sumCents(prices), reward });
+  const freePrice = freeLine === null ? null : (prices[freeLine] ?? 0);
+  const rewardPart = freePrice ?? computeRewardPart(discount, { charged, servicesSum: sumCents(prices), reward });
   const personPart = sumCents([discount, negate(rewardPart)]);
   // A higher agreed total raises the base whatever the setting says.
   const sharedByPerson = settings.commission_discount === 'shared' ? personPart : Math.min(personPart, 0);
-  const deducted = sumCents([sharedByPerson, settings.commission_reward === 'shared' ? rewardPart : 0]);
-  const deductions = allocateDiscount(prices, deducted);
-  const fees = settings.commission_fee === 'shared' ? allocateFee(prices, discount, tip, fee) : [];
+  const sharedReward = settings.commission_reward === 'shared' ? rewardPart : 0;
+  const deductions =
+    freeLine === null
+      ? allocateDiscount(prices, sumCents([sharedByPerson, sharedReward]))
+      : allocateDiscount(prices, sumCents([sharedByPerson, rewardPart]), freeLine).with(freeLine, sharedReward);
+  const fees = settings.commission_fee === 'shared' ? allocateFee(sale) : [];
   return lines.map(({ price, rate }, line) => {
     const lineFee = fees[line] ?? 0;
     const base = Math.max(0, sumCents([price, negate(deductions[line] ?? 0), negate(lineFee)]));
@@ -153,8 +159,10 @@ export function computeCommissions(sale: CommissionSale, settings: CommissionSet
 }
 
 /** The card fee of each line: in proportion to what was paid for it. The tip's share lowers no base. */
-function allocateFee(prices: readonly Cents[], discount: Cents, tip: Cents, fee: Cents): Cents[] {
-  const totals = allocateDiscount(prices, discount).map((part, line) => sumCents([prices[line] ?? 0, negate(part)]));
+function allocateFee({ lines, charged, freeLine, tip, fee }: CommissionSale): Cents[] {
+  const prices = lines.map(({ price }) => price);
+  const discounts = allocateDiscount(prices, sumCents([...prices, negate(charged)]), freeLine);
+  const totals = prices.map((price, line) => sumCents([price, negate(discounts[line] ?? 0)]));
   return allocate(fee, [...totals, tip]);
 }
 

@@ -65,6 +65,7 @@ export const FEATURES = [
   'sales.remove',
   'session.end',
   'rewards.redeem',
+  'rewards.service',
   'sales.list',
   'account',
   'privacy',

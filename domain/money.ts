@@ -104,9 +104,14 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
 
 /**
  * The discount of each line, in proportion to the prices; negative if a higher total was agreed on. The lines less their
- * discounts add up to the total. Lines without a price share it evenly.
+ * discounts add up to the total. Lines without a price share it evenly. The discount of the line `freeLine`, an index, is its
+ * price, and the others share the rest; they must have a price.
  */
-export function allocateDiscount(prices: readonly Cents[], discount: Cents): Cents[] {
+export function allocateDiscount(prices: readonly Cents[], discount: Cents, freeLine: number | null = null): Cents[] {
+  if (freeLine !== null) {
+    const price = prices[freeLine] ?? 0;
+    return allocate(discount - price, prices.with(freeLine, 0)).with(freeLine, price);
+  }
   const isFree = prices.every((price) => price === 0);
   return allocate(discount, isFree ? prices.map(() => 1) : prices);
 }

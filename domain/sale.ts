@@ -19,8 +19,11 @@ export const RESERVATION_OF_OTHER_CUSTOMER = 'Este agendamento é de outro clien
  */
 export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward; free?: Cents };
 
-/** The user's choice of reward: automatic, none, or one of the list; `free` is the id of the free service. */
-export type RewardPick = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; id: Id; free?: Id };
+/**
+ * The user's choice of reward: automatic, none, or one of the list; `free` is the id of the free service, `added` that it came into the
+ * sale with the reward.
+ */
+export type RewardPick = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; id: Id; free?: Id; added?: true };
 
 export interface SaleTotals {
   /** The custom total, or else the sum of the services. */
@@ -164,13 +167,51 @@ export function resolveRewardPick(
   return { kind: 'chosen', reward, free: findById(services, pick.free)?.price };
 }
 
+/** The service that the reward of a sale makes free; null for none. */
+export function getFreeService({ reward, discount }: SaleTotals, pick: RewardPick): Id | null {
+  return pick.kind === 'chosen' && reward?.type === 'service_free' && discount > 0 ? (pick.free ?? null) : null;
+}
+
+/** The choice of a reward with the service that it names, unless the service is no longer offered. */
+export function chooseReward({ id, service_id }: Reward, offered: readonly Pick<Service, 'id'>[]): RewardPick {
+  const free = findById(offered, service_id)?.id;
+  return { kind: 'chosen', id, ...(free !== undefined && { free }) };
+}
+
+/** What a sale has of services and reward. */
+interface RewardedServices {
+  services: readonly Id[];
+  reward: RewardPick;
+}
+
+/** The services and the reward after the choice of a reward: a service that was not in the sale comes and goes with it. */
+export function applyRewardPick({ services, reward }: RewardedServices, pick: RewardPick) {
+  const [addedBefore, free] = [reward, pick].map((each) => (each.kind === 'chosen' ? each.free : undefined));
+  const wasAdded = reward.kind === 'chosen' && reward.added;
+  const kept = wasAdded ? services.filter((id) => !isSameId(id, addedBefore)) : [...services];
+  if (pick.kind !== 'chosen' || free === undefined || kept.some((id) => isSameId(id, free)))
+    return { services: kept, reward: pick };
+  return { services: [...kept, free], reward: { ...pick, added: true as const } };
+}
+
+/** The reward after a change of the services: the automatic one if its free service has left the sale. */
+export function keepReward({ services, reward }: RewardedServices): RewardPick {
+  const { free } = reward.kind === 'chosen' ? reward : {};
+  return free === undefined || services.some((id) => isSameId(id, free)) ? reward : { kind: 'auto' };
+}
+
 /** The reward fields of the request, marked if chosen automatically. */
 export function buildReward(
   totals: SaleTotals,
   pick: RewardPick,
-): { reward_id: Id | null; reward_automatic?: boolean } {
+): { reward_id: Id | null; reward_automatic?: boolean; free_service_id?: Id } {
   const reward = getRedeemedReward(totals);
-  return { reward_id: reward?.id ?? null, ...(reward && pick.kind === 'auto' && { reward_automatic: true }) };
+  const free_service_id = getFreeService(totals, pick);
+  return {
+    reward_id: reward?.id ?? null,
+    ...(reward && pick.kind === 'auto' && { reward_automatic: true }),
+    ...(free_service_id !== null && { free_service_id }),
+  };
 }
 
 /** Points that a sale takes, 0 while they are unknown. `takenByFirstSale`: points that the corrected sale took for the same reward. */

@@ -56,6 +56,8 @@ export const saleFields = z.strictObject({
   reward_id: id('Escolha uma recompensa da lista').nullish(),
   /** The reward is the automatic one, not a chosen one: it requires all of its points. */
   reward_automatic: optionalFlag('Informe se a recompensa é automática'),
+  /** The service that a reward of the type `service_free` gives: its line is free. */
+  free_service_id: id('Escolha o serviço grátis entre os da venda').nullish(),
   /** When it was made, if it was kept on a device that could not reach the server. */
   taken_at: z.iso
     .datetime({ offset: true, error: 'Informe quando a venda foi feita' })
@@ -67,6 +69,7 @@ export const saleFields = z.strictObject({
 export const SALE_EXTENSIONS = {
   reward_id: true,
   reward_automatic: true,
+  free_service_id: true,
   payments: true,
   tip: true,
   items: true,
@@ -85,6 +88,12 @@ export const saleInput = saleFields
     } else if (sale.reward_id != null && sale.customer_id == null) {
       context.addIssue({ code: 'custom', path: ['reward_id'], message: 'Escolha o cliente que resgata a recompensa' });
     }
+    if (sale.free_service_id != null && sale.reward_id == null)
+      context.addIssue({
+        code: 'custom',
+        path: ['free_service_id'],
+        message: 'Informe a recompensa do serviço grátis',
+      });
     if (sale.payment_method == null && sale.payments == null)
       context.addIssue({ code: 'custom', path: ['payment_method'], message: METHOD });
     if (sale.items != null && Array.isArray(sale.services) && sale.services.length > 0)

@@ -25,6 +25,7 @@ import { addOpeningReasons } from './migrations/020-add-opening-reasons.ts';
 import { addRoles } from './migrations/021-add-roles.ts';
 import { addCustomerProfiles } from './migrations/022-add-customer-profiles.ts';
 import { addCommissionDetails } from './migrations/023-add-commission-details.ts';
+import { addRewardServices } from './migrations/027-add-reward-services.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migrate> = {
   '021-roles': addRoles,
   '022-customer-profiles': addCustomerProfiles,
   '023-commission-details': addCommissionDetails,
+  '027-reward-services': addRewardServices,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

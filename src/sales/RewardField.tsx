@@ -1,12 +1,20 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { REWARD_TYPES } from '../../domain/constants.ts';
-import { isSameId } from '../../domain/ids.ts';
+import { findById, isSameId } from '../../domain/ids.ts';
 import { type Cents, formatMoney, formatPercent, negate } from '../../domain/money.ts';
-import { formatCount } from '../../domain/numbers.ts';
+import { formatCount, formatPoints } from '../../domain/numbers.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
-import { canRedeem, findApplicableReward, type RewardPick, type SaleTotals } from '../../domain/sale.ts';
+import {
+  canRedeem,
+  chooseReward,
+  findApplicableReward,
+  getFreeService,
+  type RewardPick,
+  type SaleTotals,
+} from '../../domain/sale.ts';
+import { capitalize } from '../../domain/text.ts';
 import { SelectField } from '../components/SelectField.tsx';
 
 interface RewardFieldProps {
@@ -17,23 +25,28 @@ interface RewardFieldProps {
   /** Rewards the user may choose. */
   selectableRewards: readonly Reward[];
   totals: SaleTotals;
+  /** The services of the sale. */
   services: readonly Service[];
+  /** All services, one of which a reward may name. */
+  offeredServices: readonly Service[];
   customer: string | undefined;
   /** Null while unknown. */
   points: number | null;
+  /** Points that the reward takes; 0 on back ends that do not redeem. */
+  pointsTaken: number;
   /** Says that the reward takes fewer points than its price. */
   shortfallMessage?: string | null;
 }
 
 /** Chooses the reward: automatic, none, or one of the list; and the service that a free service is. */
 export function RewardField(props: RewardFieldProps) {
-  const { pick, onPick, rewards, selectableRewards, totals, points } = props;
+  const { pick, onPick, rewards, selectableRewards, totals, points, offeredServices } = props;
   const { subtotal } = totals;
   const automatic = findApplicableReward(rewards, points, subtotal);
 
   function choose(value: string) {
     const chosen = selectableRewards.find((reward) => `id:${reward.id}` === value);
-    onPick(chosen ? { kind: 'chosen', id: chosen.id } : { kind: value === 'none' ? 'none' : 'auto' });
+    onPick(chosen ? chooseReward(chosen, offeredServices) : { kind: value === 'none' ? 'none' : 'auto' });
   }
 
   return (
@@ -58,9 +71,10 @@ export function RewardField(props: RewardFieldProps) {
   );
 }
 
-/** Chooses the free service: only the user knows which one it is. */
-function FreeService({ pick, onPick, totals, services }: RewardFieldProps) {
+/** Chooses the free service, unless the reward names it. */
+function FreeService({ pick, onPick, totals, services, offeredServices }: RewardFieldProps) {
   if (pick.kind !== 'chosen' || totals.reward?.type !== 'service_free') return null;
+  if (findById(offeredServices, totals.reward.service_id)) return null;
   const offered = getFreeServiceOptions(services, totals);
   if (offered.length === 0) return null;
   const { free, ...chosen } = pick;
@@ -110,9 +124,10 @@ function getHelpText({
   services,
   customer,
   points,
+  pointsTaken,
   shortfallMessage,
 }: RewardFieldProps): string {
-  const { reward, discount } = totals;
+  const { reward, discount, total } = totals;
   const pointsText =
     points === null
       ? ''
@@ -123,6 +138,10 @@ function getHelpText({
   if (reward.type === 'service_free' && discount === 0 && getFreeServiceOptions(services, totals).length > 0)
     return `${pointsText}Diga qual serviço sai de graça; sem isso o valor não muda.`;
   if (reward.type !== 'discount' && discount === 0) return `${pointsText}O valor não muda.`;
+  if (total <= 0) return `${pointsText}Sobra R$ 0,00, e uma venda precisa de um valor: marque também um serviço pago.`;
+  const free = findById(services, getFreeService(totals, pick));
+  const effect = free ? `${free.name} por R$ 0,00: tira ${formatMoney(discount)}` : `tira ${formatMoney(discount)}`;
+  const taken = pointsTaken > 0 && !shortfallMessage ? ` e usa ${formatPoints(pointsTaken)}` : '';
   const which = pick.kind === 'auto' ? `${reward.title}: ` : '';
-  return `${pointsText}${which}${formatMoney(discount)} de desconto ao finalizar.`;
+  return `${pointsText}${capitalize(`${which}${effect}`)}${taken}.`;
 }

@@ -305,7 +305,8 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
 
     test('keeps the name of a removed record, can be edited with it, and refuses it in a new record', async () => {
       const { client } = shop();
-      const record = await makeRecord(client, resource);
+      const [other, value] = options.visibleWhen ?? [];
+      const record = await makeRecord(client, resource, other === undefined ? {} : { [other]: value });
       const referencedId = Number(extractRequest(resource, record)[field]);
       expectSuccess(await client.call('DELETE', `/${target.api.path}/remove/${referencedId}`));
       expect((await list(shop(), target)).map(({ id }) => id)).not.toContain(referencedId);

@@ -36,6 +36,12 @@ const arbitrarySale: fc.Arbitrary<CommissionSale> = fc
     tip: fc.nat(20_000),
     feeShare: fc.nat(100),
   })
+  .chain((sale) =>
+    fc.option(fc.nat(sale.lines.length - 1)).map((free) => {
+      const hasPaidLine = sale.lines.some(({ price }, line) => line !== free && price > 0);
+      return sale.reward?.type === 'service_free' && hasPaidLine ? { ...sale, freeLine: free } : sale;
+    }),
+  )
   .map(({ feeShare, ...sale }) => ({ ...sale, fee: Math.floor(((sale.charged + sale.tip) * feeShare) / 100) }));
 
 describe('the parts of a line', () => {
@@ -120,6 +126,30 @@ describe('who bears', () => {
     ['a reward on an agreed total', { charged: 7_200, reward: tenPercent }, {}, [4_800, 3_200]],
     ['a free service: the shop', { charged: 6_000, reward: free }, {}, [6_000, 4_000]],
     ['a free service: both', { charged: 6_000, reward: free }, { commission_reward: 'shared' }, [3_600, 2_400]],
+    [
+      'a free service that the reward names: the shop',
+      { charged: 6_000, reward: free, freeLine: 1 },
+      {},
+      [6_000, 4_000],
+    ],
+    [
+      'a free service that the reward names: both, so that its line pays nothing',
+      { charged: 6_000, reward: free, freeLine: 1 },
+      { commission_reward: 'shared' },
+      [6_000, 0],
+    ],
+    [
+      'a free service and a discount: both, of what was paid for the other line',
+      { charged: 5_000, reward: free, freeLine: 1 },
+      {},
+      [5_000, 4_000],
+    ],
+    [
+      'a card fee beside a free service: the line that was paid',
+      { charged: 6_000, reward: free, freeLine: 1, fee: 300 },
+      { commission_fee: 'shared' },
+      [5_700, 4_000],
+    ],
     [
       'a product: only the person’s discount',
       { charged: 9_000, reward: { type: 'product', value: 0 } },
@@ -232,7 +262,7 @@ describe('what is between the price and the base of a line', () => {
       fc.property(arbitrarySale, commissionSettings, (sale, settings) => {
         const cut = computeCommissions(sale, settings);
         const prices = sale.lines.map(({ price }) => price);
-        const discounts = allocateDiscount(prices, sumCents(prices) - sale.charged);
+        const discounts = allocateDiscount(prices, sumCents(prices) - sale.charged, sale.freeLine);
         const entries = cut.map(({ base, commission, fee }, line) => {
           const [price = 0, discount = 0] = [prices[line], discounts[line]];
           return { kind: 'commission' as const, price, discount, fee, base, amount: commission };

@@ -7,9 +7,11 @@ import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import {
   applyEmployeePrice,
+  applyRewardPick,
   canDiscount,
   canRedeem,
   canSell,
+  chooseReward,
   computePointsEarned,
   computeSaleTotals,
   computeSubtotal,
@@ -19,6 +21,7 @@ import {
   getEmployeePrice,
   getReservationPrice,
   isLooseSale,
+  keepReward,
   type RewardChoice,
 } from '../../domain/sale.ts';
 import * as arbitrary from './arbitraries.ts';
@@ -77,6 +80,38 @@ describe('a chosen free service', () => {
   });
 });
 
+describe('a reward that names its service', () => {
+  const reward = buildReward({ id: 6, type: 'service_free', service_id: 2 });
+  const chosen = { kind: 'chosen', id: 6, free: 2 } as const;
+  const auto = { kind: 'auto' } as const;
+
+  test.each<[string, Parameters<typeof chooseReward>[1], object]>([
+    ['gives it', [{ id: 1 }, { id: '2' }], { free: '2' }],
+    ['leaves it open if it is not offered any more', [{ id: 1 }], {}],
+  ])('%s', (_what, offered, free) => {
+    expect(chooseReward(reward, offered)).toEqual({ kind: 'chosen', id: 6, ...free });
+  });
+
+  test('brings its service into the sale and takes it away with it', () => {
+    const withService = applyRewardPick({ services: [1], reward: auto }, chosen);
+    expect(withService).toEqual({ services: [1, 2], reward: { ...chosen, added: true } });
+    expect(applyRewardPick(withService, chosen)).toEqual(withService);
+    expect(applyRewardPick(withService, auto)).toEqual({ services: [1], reward: auto });
+  });
+
+  test('leaves a service that was in the sale before', () => {
+    const withReward = applyRewardPick({ services: [2, 1], reward: auto }, chosen);
+    expect(withReward).toEqual({ services: [2, 1], reward: chosen });
+    expect(applyRewardPick(withReward, auto)).toEqual({ services: [2, 1], reward: auto });
+  });
+
+  test('is not chosen any more once its service has left the sale', () => {
+    expect(keepReward({ services: [1, '2'], reward: chosen })).toEqual(chosen);
+    expect(keepReward({ services: [1], reward: chosen })).toEqual(auto);
+    expect(keepReward({ services: [], reward: { kind: 'chosen', id: 6 } })).toEqual({ kind: 'chosen', id: 6 });
+  });
+});
+
 describe('the price of a service by an employee', () => {
   const cut = { id: 1, price: 3500 };
   const own = (service_id: number | string, price: number | null) => ({
@@ -107,6 +142,12 @@ describe('the price of a service by an employee', () => {
   it('distributes a discount by price, and evenly only if all services are free', () => {
     expect(allocateDiscount([0, 1000], 100)).toEqual([0, 100]);
     expect(allocateDiscount([0, 0], -100)).toEqual([-50, -50]);
+  });
+
+  it('takes the whole price off a free service, and the rest of the discount off the others', () => {
+    expect(allocateDiscount([3000, 2500, 1000], 2500, 1)).toEqual([0, 2500, 0]);
+    expect(allocateDiscount([3000, 2500, 1000], 2900, 1)).toEqual([300, 2500, 100]);
+    expect(allocateDiscount([3000, 2500], 2000, 1)).toEqual([-500, 2500]);
   });
 
   it('adds up over the lines to the charged total, also for an agreed total', () => {

@@ -29,6 +29,7 @@ describe('the features that the server announces', () => {
           'sales.remove',
           'session.end',
           'rewards.redeem',
+          'rewards.service',
           'sales.list',
           'account',
           'privacy',

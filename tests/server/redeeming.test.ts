@@ -79,6 +79,53 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expectSuccess(await sell({ ...fields, services: [], amount: 45 }), 201);
   });
 
+  test('a free service costs nothing, and the others what they cost', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    const cut = await make.makeService(client, { price: 35 });
+    const beard = await make.makeService(client, { price: 25.5 });
+    const reward = await make.makeReward(client, { type: 'service_free', service_id: beard.id });
+    expect(reward).toMatchObject({ service_id: beard.id, service: beard.name });
+    const redeemed = { customer_id: customer.id, reward_id: reward.id, free_service_id: beard.id };
+    const sale = { ...redeemed, services: [beard.id, cut.id], amount: 35, payment_method: 'pix' };
+    const sold = expectSuccess(await sell(sale), 201);
+    expect(sold.items).toMatchObject([
+      { service_id: beard.id, price: 25.5, discount: 25.5, total: 0 },
+      { service_id: cut.id, price: 35, discount: 0, total: 35 },
+    ]);
+    const corrected = await client.call('POST', `/sales/correct/${sold.id}`, { sale: { ...sale, amount: 30 } });
+    expect(expectSuccess(corrected, 201).items).toMatchObject([{ total: 0 }, { discount: 5, total: 30 }]);
+  });
+
+  test('a free service has to be in the sale, beside one that is paid, by a reward that is one', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    const cut = await make.makeService(client, { price: 35 });
+    const beard = await make.makeService(client, { price: 25.5 });
+    const free = await make.makeReward(client, { type: 'service_free' });
+    const discount = await make.makeReward(client, { type: 'discount', value: 10, min_limit: 0 });
+    const sale = { customer_id: customer.id, reward_id: free.id, free_service_id: beard.id, payment_method: 'pix' };
+    const before = await shop().dumpRows();
+    for (const [wrong, sentence] of [
+      [{ services: [cut.id] }, 'O serviço grátis não está nesta venda'],
+      [{ services: [beard.id] }, 'Uma venda só com o serviço grátis não tem valor'],
+      [{ services: [beard.id, cut.id], reward_id: discount.id }, 'Esta recompensa não dá um serviço grátis'],
+      [{ services: [beard.id, cut.id], reward_id: null }, 'Informe a recompensa do serviço grátis'],
+    ] as const)
+      expectRefusal(await sell({ ...sale, amount: 20, ...wrong }), 422, { free_service_id: sentence });
+    expect(await shop().dumpRows()).toEqual(before);
+  });
+
+  test('a reward has no service if it is a discount or a product', async () => {
+    const { client } = shop();
+    const service_id = (await make.makeService(client)).id;
+    expect(await make.makeReward(client, { type: 'product', service_id })).toMatchObject({ service_id: null });
+    const wrong = { reward: make.buildReward({ type: 'service_free', service_id: 999 }) };
+    expectRefusal(await client.call('POST', '/rewards/create', wrong), 422, {
+      service_id: 'Este serviço não existe mais',
+    });
+  });
+
   test('concurrent sales redeem one automatic reward with the same points; a chosen reward needs no points', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);

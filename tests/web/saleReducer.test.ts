@@ -35,6 +35,7 @@ const lists = {
   ],
   rewards: [
     { id: 5, title: 'Metade', type: 'discount', active: true, value: 50, points_required: 100, min_limit: 3000 },
+    { id: 6, title: 'Barba', type: 'service_free', active: true, points_required: 80 },
   ],
 } as unknown as SaleLists;
 const customers = [
@@ -386,18 +387,19 @@ describe('a refusal', () => {
     items: 'i',
     observation: 'o',
     reward_id: 'w',
+    free_service_id: 'f',
   };
   const refused = wizardReducer(full, { type: 'refused', refusal: { message: 'm', errors } });
 
   it.each<[WizardAction, string[]]>([
-    [ana, ['reservation_id', 'customer_id', 'employee_id', 'services', 'amount', 'items']],
+    [ana, ['reservation_id', 'customer_id', 'employee_id', 'services', 'amount', 'items', 'free_service_id']],
     [{ type: 'reservationSkipped' }, ['reservation_id']],
     [{ type: 'customerChosen', id: 9 }, ['customer_id']],
     [{ type: 'customerSkipped' }, ['customer_id']],
     [{ type: 'employeeChosen', id: 9 }, ['employee_id']],
     [{ type: 'employeeSkipped' }, ['employee_id']],
     [{ type: 'looseChosen' }, ['reservation_id', 'customer_id', 'employee_id']],
-    [{ type: 'serviceToggled', id: 10 }, ['services', 'amount', 'items']],
+    [{ type: 'serviceToggled', id: 10 }, ['services', 'amount', 'items', 'free_service_id']],
     [{ type: 'customTotalSet', cents: 1 }, ['amount']],
     [{ type: 'paymentChosen', method: 'cash' }, ['payment_method', 'payments']],
     [{ type: 'paymentDivided' }, ['payment_method', 'payments']],
@@ -407,12 +409,15 @@ describe('a refusal', () => {
     [{ type: 'doneBySet', service: 10, employee: null }, ['items']],
     [{ type: 'pixReceived', cents: 1 }, []],
     [{ type: 'observationSet', text: 'outra' }, ['observation']],
-    [{ type: 'rewardPicked', reward: { kind: 'none' } }, ['reward_id', 'amount']],
+    [{ type: 'rewardPicked', reward: { kind: 'none' } }, ['reward_id', 'free_service_id', 'amount']],
     [{ type: 'goBack' }, []],
     [{ type: 'openStep', step: 'service' }, []],
     [
       { ...nothingLost, employee: true },
-      [...['reservation_id', 'customer_id', 'employee_id', 'services', 'amount', 'tip', 'items', 'reward_id']],
+      [
+        ...['reservation_id', 'customer_id', 'employee_id', 'services', 'amount', 'tip', 'items'],
+        ...['reward_id', 'free_service_id'],
+      ],
     ],
   ])('loses only the errors of the fields that change: %o', (action, corrected) => {
     const left = Object.keys(wizardReducer(refused, action).refusal?.errors ?? {});
@@ -420,7 +425,8 @@ describe('a refusal', () => {
   });
 
   it('is shown at a step for every field', () => {
-    const { individual: _, ...fields } = buildSentSale(full, buildView(full)).sale;
+    const withGift: WizardState = { ...full, services: [10, 11], reward: { kind: 'chosen', id: 6, free: 11 } };
+    const { individual: _, ...fields } = buildSentSale(withGift, buildView(withGift)).sale;
     expect(Object.values(STEP_FIELDS).flat().sort()).toEqual(Object.keys(fields).sort());
   });
 

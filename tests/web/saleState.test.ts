@@ -361,6 +361,29 @@ describe('a sale being corrected', () => {
     expect(buildCorrection(fields).customTotal).toBe(total);
   });
 
+  it.each([
+    [3000, null],
+    [2500, 5000],
+  ])('of %i cents beside a free service keeps the reward and the total %s', (amount, total) => {
+    const buildLine = (id: number, price: number, discount: number) =>
+      ({
+        service_id: id,
+        name: '',
+        employee_id: 3,
+        employee: 'Carla',
+        price,
+        discount,
+        total: price - discount,
+      }) as const;
+    const items = [buildLine(10, 3000, 3000 - amount), buildLine(11, 2500, 2500)];
+    const services = [
+      { ...CUT, price: 3000 },
+      { ...BEARD, price: 2500 },
+    ];
+    const corrected = buildCorrection({ amount, reward_id: 6, services, items });
+    expect(corrected).toMatchObject({ reward: { kind: 'chosen', id: 6, free: 11 }, customTotal: total });
+  });
+
   it('offers existing records and its own ones, at the original prices', () => {
     const old = { id: 99, name: 'Corte antigo', price: 900, points: 1 };
     const now = addSaleToLists(lists, {

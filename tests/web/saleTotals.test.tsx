@@ -204,14 +204,14 @@ describe('the reward', () => {
     await tap('Continuar');
     await waitFor(() => expect(readOptions()[0]).toBe('Automática: Desconto de 10%'));
     expect(replaceNonBreakingSpaces(screen.getByText(/tem 120 pontos/).textContent)).toBe(
-      'Ana Souza tem 120 pontos. Desconto de 10%: R$ 3,50 de desconto ao finalizar.',
+      'Ana Souza tem 120 pontos. Desconto de 10%: tira R$ 3,50 e usa 100 pontos.',
     );
     expect(readRunningTotal()).toBe('A pagarR$ 31,50');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     expect(readHelp()).toBe('Ana Souza tem 120 pontos. Nenhum desconto será aplicado.');
     expect(readRunningTotal()).toBe('A pagarR$ 35,00');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
-    expect(readHelp()).toBe('Ana Souza tem 120 pontos. R$ 3,50 de desconto ao finalizar.');
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. Tira R$ 3,50 e usa 100 pontos.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'auto');
     await tap('Seguir com PIX');
     expect(readTotalsLine('Subtotal')).toBe('R$ 35,00');
@@ -301,7 +301,7 @@ describe('the reward', () => {
     expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
     await tap(/^Corte grátis/);
-    expect(readHelp()).toBe('Ana Souza tem 120 pontos. R$ 35,00 de desconto ao finalizar.');
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. Corte por R$ 0,00: tira R$ 35,00 e usa 80 pontos.');
     await tap(/^Corte grátis/);
     expect(readChoices().map(([, pressed]) => pressed)).toEqual(['false', 'false']);
     await tap(/^Barba grátis/);
@@ -315,7 +315,44 @@ describe('the reward', () => {
     expect(screen.queryByText(/\(recompensa\)/)).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 35, reward_id: 2 }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 35, reward_id: 2, free_service_id: 2 }]);
+  });
+
+  it('puts the service it names into the sale, ticked and free, and takes it out with it', async () => {
+    const rewards = createSmallShop().rewards.map((row) => (row.id === 2 ? { ...row, service_id: 2 } : row));
+    const { backEnd, tap, user } = await openSale({ ...REAL_SERVER, tables: { rewards } });
+    await tap(/09:00/);
+    await tap('Continuar');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
+    expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. Barba por R$ 0,00: tira R$ 25,50 e usa 80 pontos.');
+    await tap('Voltar');
+    const readService = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Barba/ });
+    expect(readService().checked).toBe(true);
+    expect(replaceNonBreakingSpaces(readService().closest('label')?.textContent)).toContain('R$ 25,50 R$ 0,00');
+    await tap('Continuar');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
+    await tap('Voltar');
+    expect(readService().checked).toBe(false);
+    await tap('Continuar');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
+    await tap('Seguir com PIX');
+    expect(replaceNonBreakingSpaces(screen.getByRole('region', { name: 'Serviço' }).textContent)).toContain(
+      'Barba R$ 25,50 R$ 0,00',
+    );
+    expect(readTotalsLine('Total')).toBe('R$ 35,00');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 35, reward_id: 2, free_service_id: 2 }]);
+  });
+
+  it('asks for a paid service beside the free one: a sale has a value', async () => {
+    const rewards = createSmallShop().rewards.map((row) => (row.id === 2 ? { ...row, service_id: 1 } : row));
+    const { tap, user } = await openSale({ ...REAL_SERVER, tables: { rewards } });
+    await tap(/09:00/);
+    await tap('Continuar');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
+    expect(readHelp()).toContain('Sobra R$ 0,00, e uma venda precisa de um valor: marque também um serviço pago.');
   });
 
   it('is disabled if the purchase does not reach its minimum', async () => {

@@ -57,7 +57,7 @@ export interface DemoProfile {
 }
 
 /** `id` is the index in the list. */
-export type DemoReward = Reward & { id: number };
+export type DemoReward = Reward & { id: number; service_id: number | null };
 
 export interface DemoItem {
   service: number | null;

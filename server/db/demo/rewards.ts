@@ -1,4 +1,5 @@
 import type { DemoReward } from './model.ts';
+import { getServiceIndex } from './services.ts';
 
 /**
  * In the order in which a sale checks them: active ones first, then by points. The first discount has a high minimum, so that smaller
@@ -28,6 +29,7 @@ export const rewards: readonly DemoReward[] = [
     description: 'Uma sobrancelha grátis em qualquer visita.',
     points_required: 75,
     type: 'service_free' as const,
+    service_id: getServiceIndex('Sobrancelha'),
     value: 0,
     min_limit: 0,
     active: true,
@@ -50,4 +52,4 @@ export const rewards: readonly DemoReward[] = [
     min_limit: 0,
     active: false,
   },
-].map((reward, id) => ({ ...reward, id }));
+].map((reward, id) => ({ service_id: null, ...reward, id }));

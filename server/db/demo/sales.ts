@@ -42,14 +42,18 @@ const REMARKS = [
 export function chargeVisit(random: Random, employee: number | null, balance: number | null): Charge {
   const offered =
     employee === null ? quickBaskets : baskets.filter((basket) => hasAllServices(employee, basket.services));
-  const items = toItems(pickBasket(random, offered), employee);
-  const subtotal = sumCents(items.map((item) => item.price));
+  const basket = toItems(pickBasket(random, offered), employee);
+  const subtotal = sumCents(basket.map((item) => item.price));
   const method = pickMethod(random);
   if (random.chance(0.03)) {
     const total = random.chance(0.25) ? subtotal + 5_00 : Math.max(5_00, subtotal - random.pick([5_00, 10_00]));
-    return { ...toCharge(items, total, method), observation: AGREED_PRICE };
+    return { ...toCharge(basket, total, method), observation: AGREED_PRICE };
   }
-  const choice = balance === null ? { kind: 'none' as const } : chooseReward(random, balance);
+  const { choice, items } = addFreeService(
+    balance === null ? { kind: 'none' } : chooseReward(random, balance),
+    basket,
+    employee,
+  );
   const totals = computeSaleTotals({ services: items, customTotal: null, rewards, customerPoints: balance, choice });
   const reward = getRedeemedReward(totals);
   return {
@@ -88,6 +92,16 @@ function chooseReward(random: Random, balance: number): RewardChoice {
   const others = rewards.filter((each) => each.active && each.type !== 'discount' && each.points_required <= balance);
   if (others.length > 0 && random.chance(0.2)) return { kind: 'chosen', reward: random.pick(others) };
   return { kind: 'none' };
+}
+
+/** With a reward that is a service, the visit has it, free. A visit of nothing else redeems nothing: it would have no value. */
+function addFreeService(choice: RewardChoice, basket: DemoItem[], employee: number | null) {
+  const free = choice.kind === 'chosen' ? rewards[Number(choice.reward.id)]?.service_id : null;
+  if (choice.kind !== 'chosen' || free == null) return { choice, items: basket };
+  const paid = basket.filter(({ service }) => service !== free);
+  if (paid.length === 0) return { choice: { kind: 'none' as const }, items: basket };
+  const [item] = toItems({ services: [free] }, employee);
+  return item ? { choice: { ...choice, free: item.price }, items: [...paid, item] } : { choice, items: basket };
 }
 
 function toCharge(items: DemoItem[], total: Cents, method: PaymentMethod): Charge {

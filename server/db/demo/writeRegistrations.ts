@@ -44,7 +44,7 @@ export async function writeRegistrations(db: Db, shop: Registrations): Promise<D
   return {
     services: serviceIds,
     employees: await writeEmployees(db, shop.currentTime, serviceIds),
-    rewards: await writeRewards(db),
+    rewards: await writeRewards(db, serviceIds),
     customers: await writeCustomers(db, shop),
   };
 }
@@ -85,9 +85,10 @@ async function writeEmployees(db: Db, present: CurrentTime, serviceIds: readonly
   return ids;
 }
 
-async function writeRewards(db: Db): Promise<number[]> {
-  const rows = rewards.map(({ id: _, min_limit, active, ...reward }) => ({
+async function writeRewards(db: Db, serviceIds: readonly number[]): Promise<number[]> {
+  const rows = rewards.map(({ id: _, min_limit, active, service_id, ...reward }) => ({
     ...reward,
+    service_id: getIdOrNull(serviceIds, service_id),
     search: buildSearchText([reward.title]),
     min_limit_cents: min_limit,
     active: active ? 1 : 0,

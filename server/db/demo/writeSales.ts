@@ -82,10 +82,14 @@ function toItemRows(
     price,
     rate: getRate(otherEmployee ?? employee, service),
   }));
+  const redeemed = reward === null ? null : (rewards[reward] ?? null);
+  const free = redeemed?.service_id ?? null;
+  const freeLine = free === null ? null : items.findIndex(({ service }) => service === free);
   const sale = {
     lines,
     charged: total,
-    reward: reward === null ? null : (rewards[reward] ?? null),
+    reward: redeemed,
+    freeLine,
     tip: tip?.amount ?? 0,
     fee,
   };
@@ -93,6 +97,7 @@ function toItemRows(
   const discounts = allocateDiscount(
     items.map((item) => item.price),
     subtotal - total,
+    freeLine,
   );
   return items.map(({ service, name, price, points, otherEmployee }, line) => {
     const { percent, cents } = splitRate(lines[line]?.rate ?? null);

@@ -59,7 +59,8 @@ export async function recordSale(
   const { lines, terms } = await buildLines(trx, input, soldLines, strict);
   const prices = lines.map((line) => line.price_cents);
   const subtotal = sumCents(prices);
-  const discounts = allocateDiscount(prices, subtotal - input.amount);
+  const freeLine = findFreeLine(lines, input.free_service_id ?? null);
+  const discounts = allocateDiscount(prices, subtotal - input.amount, freeLine);
   const items = lines.map((line, index) => ({ ...line, discount_cents: discounts[index] ?? 0 }));
   const sale = {
     customer_id: input.customer_id ? await resolveCustomerId(trx, input.customer_id) : null,
@@ -86,9 +87,12 @@ export async function recordSale(
     charged: input.amount,
     originalRewardId: original?.reward_id ?? null,
   });
+  if (freeLine !== null && reward?.type !== 'service_free')
+    throw invalid({ free_service_id: 'Esta recompensa não dá um serviço grátis' });
+  const fee = sumCents(parts.map((part) => part.fee));
   const commissions = await cutLines(
     trx,
-    { lines, charged: input.amount, reward, tip: input.tip?.amount ?? 0, fee: sumCents(parts.map(({ fee }) => fee)) },
+    { lines, charged: input.amount, reward, freeLine, tip: input.tip?.amount ?? 0, fee },
     { terms, soldLines, settings },
   );
   const earned = sale.customer_id === null ? 0 : sale.points;
@@ -250,6 +254,16 @@ async function buildLines(
     return { service_id, name, price_cents, points, ...worker };
   });
   return { lines, terms };
+}
+
+/** The line of the free service; null for none. Throws a 422 Refusal if the sale does not have it, or nothing else with a price. */
+function findFreeLine(lines: readonly Line[], service: number | null): number | null {
+  if (service === null) return null;
+  const line = lines.findIndex(({ service_id }) => service_id === service);
+  if (line < 0) throw invalid({ free_service_id: 'O serviço grátis não está nesta venda' });
+  if (lines.every(({ price_cents }, other) => other === line || price_cents === 0))
+    throw invalid({ free_service_id: 'Uma venda só com o serviço grátis não tem valor' });
+  return line;
 }
 
 async function readSoldLines(trx: Transaction<Tables>, saleId: number): Promise<(Line & SoldLine)[]> {

@@ -30,6 +30,8 @@ export interface NewSale
   reward_id: Id | null;
   /** The reward was applied automatically, not chosen. */
   reward_automatic?: boolean;
+  /** The service that the reward gives. Sent only with the feature `rewards.service`. */
+  free_service_id?: Id;
   /** When it was made, for a sale kept on this device: ISO 8601. Sent only with the feature `cash.sessions`. */
   taken_at?: string;
 }
@@ -168,7 +170,8 @@ function buildLooseSale({ amount, services, observation, payment_method }: NewSa
 }
 
 async function buildCustomerSale(sale: NewSale): Promise<Json> {
-  const redeems = sale.reward_id !== null && hasFeature(await getSession(), 'rewards.redeem');
+  const session = await getSession();
+  const redeems = sale.reward_id !== null && hasFeature(session, 'rewards.redeem');
   return {
     customer_id: sale.customer_id ?? undefined,
     reservation_id: sale.reservation_id ?? undefined,
@@ -179,5 +182,6 @@ async function buildCustomerSale(sale: NewSale): Promise<Json> {
     observation: sale.observation,
     reward_id: redeems ? sale.reward_id : undefined,
     reward_automatic: redeems && sale.reward_automatic ? 1 : undefined,
+    free_service_id: redeems && hasFeature(session, 'rewards.service') ? sale.free_service_id : undefined,
   };
 }

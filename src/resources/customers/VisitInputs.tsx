@@ -9,6 +9,7 @@ import type { Reward } from '../../../domain/resources/rewards.ts';
 import type { Service } from '../../../domain/resources/services.ts';
 import {
   applyEmployeePrice,
+  applyRewardPick,
   buildReward,
   computePointsEarned,
   computeSalePointsTaken,
@@ -158,17 +159,26 @@ export function VisitInputs({ context, onEmployeeChange, onRetry }: VisitInputsP
 
 function VisitReward({ context }: { context: VisitContext }) {
   const { value, onChange } = useField<RewardPick>('reward');
+  const services = useField<Id[]>('services');
   const visit = useVisit();
+  const totals = computeTotals(visit, context);
+  const choose = (pick: RewardPick) => {
+    const next = applyRewardPick(visit, pick);
+    services.onChange(next.services);
+    onChange(next.reward);
+  };
   return (
     <RewardField
       pick={value ?? visit.reward}
-      onPick={onChange}
+      onPick={choose}
       rewards={context.rewards}
       selectableRewards={getOfferedRewards(context.rewards, context.features)}
-      totals={computeTotals(visit, context)}
+      totals={totals}
       services={getSelectedServices(visit, context)}
+      offeredServices={getPricedServices(visit.employee_id, context) ?? []}
       customer={context.customer.name}
       points={context.customer.points}
+      pointsTaken={computeSalePointsTaken(totals, context.customer.points)}
     />
   );
 }

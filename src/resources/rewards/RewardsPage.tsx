@@ -46,7 +46,7 @@ function RewardCard() {
   if (!reward) return null;
   return (
     <RecordCard name={reward.title} dimmed={!reward.active} actions={<RewardActions />}>
-      <Chip label={REWARD_TYPES[reward.type]} size="small" color="primary" variant="outlined" />
+      <Chip label={formatType(reward)} size="small" color="primary" variant="outlined" />
       <Typography variant="h3" component="h2" sx={{ mt: 1 }}>
         {reward.title}
       </Typography>
@@ -69,6 +69,10 @@ function RewardActions() {
       toggle={<ActiveToggle resource={rewards} record={reward} field="active" />}
     />
   );
+}
+
+function formatType({ type, service }: Reward): string {
+  return type === 'service_free' && service ? `${REWARD_TYPES[type]}: ${service}` : REWARD_TYPES[type];
 }
 
 function getStats({ type, points_required, value, min_limit }: Reward) {

@@ -140,6 +140,7 @@ const isQueuedSale = isObjectOf<QueuedSale>({
     items: isOptional((items) => isArrayOf(items, isItem)),
     reward_id: isNullOr(isId),
     reward_automatic: isOptional(isBoolean),
+    free_service_id: isOptional(isId),
   }),
   customTotal: isNullOr(isCents),
   free: isOptional(isId),

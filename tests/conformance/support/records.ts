@@ -46,7 +46,9 @@ export async function buildRequest(
       const target = getTargetResource(options);
       return (await makeRecord(caller, target, getReferenceFields(target, bare), { shallow: true, bare })).id;
     };
-    if (kind === 'reference') request[name] = await createTarget();
+    const [other, value] = options.visibleWhen ?? [];
+    const isHidden = other !== undefined && (overrides[other] ?? request[other]) !== value;
+    if (kind === 'reference') request[name] = isHidden ? null : await createTarget();
     // Records created for a reference have no references back.
     if (kind === 'references' && !(shallow && !options.required))
       request[name] = [await createTarget(), await createTarget()];
@@ -89,7 +91,7 @@ export function toStoredRequest(resource: AnyResource, request: Json): Json {
     ([
       name,
       {
-        options: { visibleWhen, emptyValue, default: defaultValue },
+        options: { visibleWhen, emptyValue = null, default: defaultValue },
       },
     ]) => {
       const isStored = !visibleWhen || request[visibleWhen[0]] === visibleWhen[1];

@@ -68,6 +68,7 @@ export type ReferenceNames = Record<string, string>;
 /** The default of a field that forms leave empty here: its input is a group, or exists for some records only. Undefined for any other field. */
 export function getExcludedValue({ name }: AnyResource, fieldName: string, { kind }: Field): unknown {
   if (kind === 'hours' || kind === 'terms') return [];
+  if (name === 'recompensas' && fieldName === 'service_id') return null;
   return name === 'agendamentos' && fieldName === 'no_show' ? '0' : undefined;
 }
 
@@ -81,7 +82,10 @@ export async function buildNamedRequest(
   for (const [name, field] of getInputFields(resource)) {
     const { kind, options } = field;
     const excludedValue = getExcludedValue(resource, name, field);
-    if (excludedValue !== undefined) overrides[name] = excludedValue;
+    if (excludedValue !== undefined) {
+      overrides[name] = excludedValue;
+      continue;
+    }
     // The form shows one wording.
     if (kind === 'consent') overrides[name] = { text: CONSENT_TEXT };
     if (kind !== 'reference' && kind !== 'references') continue;
@@ -96,7 +100,7 @@ export async function buildNamedRequest(
     overrides.employee_id = employee.id;
     names.employee_id = employee.name;
   }
-  // This type of reward has every field.
+  // This type of reward has every other field.
   if (resource.name === 'recompensas') overrides.type = 'discount';
   const title = resource.fields[resource.title];
   if (title?.kind === 'text' && !title.options.readOnly) overrides[resource.title] = `Registro ${getNextNumber()}`;

@@ -32,7 +32,12 @@ export function addSaleToLists(lists: SaleLists, sale: SaleListed): SaleLists {
 export function createCorrectionState(sale: SaleListed, day: Day, lists: SaleLists): WizardState {
   const { customer_id: customer, reservation_id: reservation } = sale;
   const services = getSoldServices(sale);
-  const reward: RewardPick = sale.reward_id === null ? { kind: 'none' } : { kind: 'chosen', id: sale.reward_id };
+  const soldReward = findById(lists.rewards, sale.reward_id);
+  const free = soldReward?.type === 'service_free' ? getFreeItem(sale) : null;
+  const reward: RewardPick =
+    sale.reward_id === null
+      ? { kind: 'none' }
+      : { kind: 'chosen', id: sale.reward_id, ...(free?.service_id != null && { free: free.service_id }) };
   return {
     ...createWizardState(createIdempotencyKey()),
     step: 'finish',
@@ -41,7 +46,7 @@ export function createCorrectionState(sale: SaleListed, day: Day, lists: SaleLis
     customer,
     employee: sale.employee_id,
     services: services.map(({ id }) => id),
-    customTotal: getAgreedTotal(sale, services, findById(lists.rewards, sale.reward_id)),
+    customTotal: getAgreedTotal(sale, services, soldReward && { reward: soldReward, free: free?.price }),
     ...restorePayment(sale),
     observation: sale.observation ?? '',
     reward,
@@ -50,10 +55,16 @@ export function createCorrectionState(sale: SaleListed, day: Day, lists: SaleLis
 }
 
 /** The agreed total that replaced the sum of the services; null if the sale has that sum minus its discount. */
-function getAgreedTotal(sale: SaleListed, services: Service[], reward: Reward | null): Cents | null {
-  const choice = reward ? ({ kind: 'chosen', reward } as const) : ({ kind: 'none' } as const);
+function getAgreedTotal(
+  sale: SaleListed,
+  services: Service[],
+  redeemed: { reward: Reward; free: Cents | undefined } | null,
+): Cents | null {
+  const choice = redeemed ? ({ kind: 'chosen', ...redeemed } as const) : ({ kind: 'none' } as const);
   const { total } = computeSaleTotals({ services, customTotal: null, rewards: [], customerPoints: null, choice });
   if (total === sale.amount) return null;
+  if (redeemed?.free !== undefined) return sale.amount + redeemed.free;
+  const reward = redeemed?.reward;
   const discountPercent = reward?.type === 'discount' ? reward.value : 0;
   if (discountPercent === 0 || discountPercent >= 100) return sale.amount;
   // The sale stores the discounted amount. The discount was rounded, so neighbouring cents are tried.
@@ -62,6 +73,11 @@ function getAgreedTotal(sale: SaleListed, services: Service[], reward: Reward | 
     (cents) => cents - computePercent(cents, discountPercent) === sale.amount,
   );
   return exact ?? sale.amount;
+}
+
+/** The line that the reward made free: nothing of its price is left. Null for none. */
+function getFreeItem({ items }: SaleListed) {
+  return items?.find(({ price, discount }) => price > 0 && discount === price) ?? null;
 }
 
 function getSoldServices(sale: SaleListed): Service[] {

@@ -18,8 +18,9 @@ const isPaymentPart = isObjectOf<PaymentPart>({
 
 function isRewardPick(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { kind, id, free } = value;
-  return kind === 'auto' || kind === 'none' || (kind === 'chosen' && isId(id) && isOptional(isId)(free));
+  const { kind, id, free, added } = value;
+  if (kind === 'auto' || kind === 'none') return true;
+  return kind === 'chosen' && isId(id) && isOptional(isId)(free) && isOptional((flag) => flag === true)(added);
 }
 
 /** Storage can be edited by hand or come from an older release. */

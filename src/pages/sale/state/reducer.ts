@@ -1,4 +1,5 @@
 import { type Id, isSameId } from '../../../../domain/ids.ts';
+import { applyRewardPick, keepReward, type RewardPick } from '../../../../domain/sale.ts';
 import { attemptReducer } from '../../../sales/drafts.ts';
 import { type DoneBy, editPayments } from './payments.ts';
 import {
@@ -52,13 +53,11 @@ function edit(state: WizardState, action: EditAction): WizardState {
         'service',
         clearErrors(
           {
-            ...withCustomer(state, action.customer),
+            ...withServices(withCustomer(state, action.customer), action.services),
             reservation: { id: action.id, customer: action.customer },
             employee: action.employee,
-            ...(isSameId(state.reservation?.id, action.id)
-              ? withServices(state, action.services)
-              : // A total agreed for another reservation does not apply.
-                { services: action.services, ...NO_CUSTOM_TOTAL }),
+            // A total agreed for another reservation does not apply.
+            ...(isSameId(state.reservation?.id, action.id) ? {} : NO_CUSTOM_TOTAL),
           },
           'reservation_id',
           'customer_id',
@@ -66,6 +65,7 @@ function edit(state: WizardState, action: EditAction): WizardState {
           'services',
           'items',
           'amount',
+          'free_service_id',
         ),
       );
     case 'reservationSkipped':
@@ -85,10 +85,11 @@ function edit(state: WizardState, action: EditAction): WizardState {
       );
     case 'serviceToggled':
       return clearErrors(
-        { ...state, ...withServices(state, toggleService(state.services, action.id)) },
+        withServices(state, toggleService(state.services, action.id)),
         'services',
         'items',
         'amount',
+        'free_service_id',
       );
     case 'customTotalSet':
       return clearErrors({ ...state, ...NO_CUSTOM_TOTAL, customTotal: action.cents }, 'amount');
@@ -110,7 +111,7 @@ function edit(state: WizardState, action: EditAction): WizardState {
         ? clearErrors({ ...state, corrects: { ...state.corrects, reason: action.text } }, 'reason')
         : state;
     case 'rewardPicked':
-      return clearErrors({ ...state, reward: action.reward }, 'reward_id', 'amount');
+      return clearErrors(withReward(state, action.reward), 'reward_id', 'free_service_id', 'amount');
     case 'continued':
       return goForward(getNextStep(state), state);
     case 'goBack':
@@ -127,6 +128,7 @@ function edit(state: WizardState, action: EditAction): WizardState {
         'employee_id',
         'services',
         'reward_id',
+        'free_service_id',
         'amount',
         'items',
         'tip',
@@ -154,10 +156,9 @@ function getNextStep({ step, reservation }: WizardState): Step {
 /** Changing the customer drops the reservation and resets the reward, which belong to one customer. */
 function withCustomer(state: WizardState, customer: Id | null): WizardState {
   return {
-    ...state,
+    ...(isSameId(state.customer, customer) ? state : withReward(state, { kind: 'auto' })),
     customer,
     reservation: isSameId(state.reservation?.customer, customer) ? state.reservation : null,
-    reward: isSameId(state.customer, customer) ? state.reward : { kind: 'auto' },
   };
 }
 
@@ -166,13 +167,24 @@ function toggleService(services: readonly Id[], id: Id): Id[] {
   return others.length < services.length ? others : [...services, id];
 }
 
+function withReward(state: WizardState, pick: RewardPick): WizardState {
+  const { services, reward } = applyRewardPick(state, pick);
+  return { ...withServices(state, services), reward };
+}
+
 const NO_CUSTOM_TOTAL = { customTotal: null, recheckTotal: undefined };
 
-/** With other services the user must confirm an agreed total. */
-function withServices({ services, customTotal, recheckTotal }: WizardState, nextServices: Id[]): Partial<WizardState> {
+/** With other services the user must confirm an agreed total, and a reward whose free service has left is not chosen any more. */
+function withServices(state: WizardState, nextServices: Id[]): WizardState {
+  const { services, customTotal, recheckTotal } = state;
   const isSame =
     nextServices.length === services.length && nextServices.every((id) => services.some((each) => isSameId(each, id)));
-  return { services: nextServices, recheckTotal: customTotal !== null && !isSame ? true : recheckTotal };
+  return {
+    ...state,
+    services: nextServices,
+    reward: keepReward({ services: nextServices, reward: state.reward }),
+    recheckTotal: customTotal !== null && !isSame ? true : recheckTotal,
+  };
 }
 
 function withWorker(doneBy: DoneBy, { service, employee }: { service: Id; employee: Id | null }): DoneBy {
@@ -187,19 +199,18 @@ function clearErrors(state: WizardState, ...fields: string[]): WizardState {
 }
 
 function withoutMissing(state: WizardState, missing: Extract<EditAction, { type: 'referencesMissing' }>): WizardState {
+  const isMissing = (ids: readonly Id[], id: Id) => ids.some((missingId) => isSameId(missingId, id));
+  const known = missing.customer ? withCustomer(state, null) : state;
+  const rewarded = missing.reward ? withReward(known, { kind: 'auto' }) : known;
   return {
-    ...(missing.customer ? withCustomer(state, null) : state),
+    ...withServices(
+      rewarded,
+      rewarded.services.filter((id) => !isMissing(missing.services, id)),
+    ),
     ...(missing.reservation || missing.customer ? { reservation: null } : {}),
     ...(missing.employee ? { employee: null } : {}),
-    ...withServices(
-      state,
-      state.services.filter((id) => !missing.services.some((missingId) => isSameId(missingId, id))),
-    ),
-    ...(missing.reward || missing.customer ? { reward: { kind: 'auto' } } : {}),
     doneBy: Object.fromEntries(
-      Object.entries(state.doneBy).filter(
-        ([, worker]) => !missing.workers.some((missingId) => isSameId(missingId, worker)),
-      ),
+      Object.entries(state.doneBy).filter(([, worker]) => !isMissing(missing.workers, worker)),
     ),
     ...(state.tip && missing.tipReceiver ? { tip: { ...state.tip, employee: null } } : {}),
   };

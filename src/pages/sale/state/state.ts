@@ -119,7 +119,7 @@ export const STEP_FIELDS = {
   customer: ['customer_id'],
   employee: ['employee_id'],
   service: ['services', 'items', 'amount'],
-  payment: ['payment_method', 'payments', 'tip', 'observation', 'reward_id'],
+  payment: ['payment_method', 'payments', 'tip', 'observation', 'reward_id', 'free_service_id'],
 } as const;
 
 /** The server's messages about these fields of a refused sale. */

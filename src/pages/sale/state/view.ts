@@ -12,6 +12,7 @@ import {
   buildReward,
   computeSalePointsTaken,
   computeSaleTotals,
+  getFreeService,
   getOfferedRewards,
   getRedeemedReward,
   getShortfallMessage,
@@ -59,6 +60,8 @@ export interface SaleView {
   services: Service[];
   isLoose: boolean;
   totals: SaleTotals;
+  /** The service that the reward makes free; null for none. */
+  freeService: Id | null;
   /** Rewards the user may choose; empty without a customer. */
   selectableRewards: Reward[];
   /** Points the reward takes; 0 on back ends that do not redeem. */
@@ -124,6 +127,7 @@ export function buildSaleView(
       reservation_id: state.reservation?.id ?? null,
     }),
     totals,
+    freeService: getFreeService(totals, pick),
     pointsTaken,
     shortfallMessage: canRedeem && points !== null ? getShortfallMessage(getRedeemedReward(totals), pointsTaken) : null,
     selectableRewards: state.customer === null ? [] : getOfferedRewards(lists.rewards, features),

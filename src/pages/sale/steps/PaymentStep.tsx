@@ -35,8 +35,10 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
               selectableRewards={view.selectableRewards}
               totals={view.totals}
               services={view.services}
+              offeredServices={view.pricedServices}
               customer={view.customer.name}
               points={view.points}
+              pointsTaken={view.pointsTaken}
               shortfallMessage={view.shortfallMessage}
             />
           )}

@@ -14,6 +14,7 @@ import { getWorker } from '../state/payments.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type Step } from '../state/state.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { PixPart } from './payment/PixPart.tsx';
+import { ServicePrice } from './ServiceGroup.tsx';
 import { ServiceWorkers } from './ServiceWorkers.tsx';
 
 /** All parts of the sale, each with an edit button and the server's messages. */
@@ -49,7 +50,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
                   {service.name}
                   {formatOtherWorker(wizard, service.id)}
                 </span>{' '}
-                {isPriced && <Money cents={service.price} />}
+                {isPriced && <ServicePrice cents={service.price} isFree={isSameId(view.freeService, service.id)} />}
               </li>
             ))}
             {gift && (

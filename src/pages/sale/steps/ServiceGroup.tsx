@@ -2,6 +2,7 @@ import Check from '@mui/icons-material/CheckRounded';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, memo } from 'react';
 import { type Id, isSameId } from '../../../../domain/ids.ts';
+import type { Cents } from '../../../../domain/money.ts';
 import { formatPoints } from '../../../../domain/numbers.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
 import { Money } from '../../../components/NumericText.tsx';
@@ -12,11 +13,13 @@ interface ServiceGroupProps {
   title: string;
   services: readonly Service[];
   chosenIds: readonly Id[];
+  /** The one that the reward makes free. */
+  freeId: Id | null;
   dispatch: Dispatch<WizardAction>;
 }
 
 /** A titled group of services; nothing if empty. */
-export function ServiceGroup({ title, services, chosenIds, dispatch }: ServiceGroupProps) {
+export function ServiceGroup({ title, services, chosenIds, freeId, dispatch }: ServiceGroupProps) {
   if (services.length === 0) return null;
   return (
     <Group>
@@ -27,6 +30,7 @@ export function ServiceGroup({ title, services, chosenIds, dispatch }: ServiceGr
             <ServiceChoice
               service={service}
               checked={chosenIds.some((id) => isSameId(id, service.id))}
+              isFree={isSameId(freeId, service.id)}
               dispatch={dispatch}
             />
           </li>
@@ -39,11 +43,12 @@ export function ServiceGroup({ title, services, chosenIds, dispatch }: ServiceGr
 interface ServiceChoiceProps {
   service: Service;
   checked: boolean;
+  isFree: boolean;
   dispatch: Dispatch<WizardAction>;
 }
 
 /** Memoized: a shop may offer hundreds of services. */
-const ServiceChoice = memo(function ServiceChoice({ service, checked, dispatch }: ServiceChoiceProps) {
+const ServiceChoice = memo(function ServiceChoice({ service, checked, isFree, dispatch }: ServiceChoiceProps) {
   return (
     <ChoiceLabel>
       <HiddenInput
@@ -59,11 +64,31 @@ const ServiceChoice = memo(function ServiceChoice({ service, checked, dispatch }
         <ChoiceNote>{formatPoints(service.points)}</ChoiceNote>
       </ChoiceText>
       <ChoiceTitle>
-        <Money cents={service.price} />
+        <ServicePrice cents={service.price} isFree={isFree} />
       </ChoiceTitle>
     </ChoiceLabel>
   );
 });
+
+/** The price of a service in the sale; one that the reward makes free costs nothing. */
+export function ServicePrice({ cents, isFree }: { cents: Cents; isFree: boolean }) {
+  if (!isFree) return <Money cents={cents} />;
+  return (
+    <ReducedPrice>
+      <UsualPrice>
+        <Money cents={cents} />
+      </UsualPrice>{' '}
+      <Money cents={0} />
+    </ReducedPrice>
+  );
+}
+
+const ReducedPrice = styled('span')({ textAlign: 'end' });
+
+const UsualPrice = styled('s')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+}));
 
 const Group = styled('fieldset')(({ theme }) => ({
   minWidth: 0,

@@ -22,7 +22,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const specialties = getOfferedServices(view.employee);
   const ownServices = view.pricedServices.filter((service) => findById(specialties, service.id));
   const otherServices = view.pricedServices.filter((service) => !ownServices.includes(service));
-  const group = { chosenIds: state.services, dispatch };
+  const group = { chosenIds: state.services, freeId: view.freeService, dispatch };
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -58,6 +58,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
             canSell(subtotal) ? (
               <>
                 {state.customTotal !== null && 'Valor combinado. '}Soma dos serviços: {formatMoney(sum)}
+                {view.freeService !== null && ` · a recompensa tira ${formatMoney(view.totals.discount)}`}
                 {view.customer && (
                   <>
                     {' · '}
