@@ -189,19 +189,19 @@ export const PAST_MIDNIGHT = 'O agendamento precisa terminar até a meia-noite';
 
 /**
  * Why a reservation cannot begin at a time, as a pt-BR sentence: it ends after midnight, nobody works at that time, or
- * the time is not a step of the agenda. An overbooked reservation may begin at any five minutes, also outside the hours.
- * Null if it can.
+ * the time is not a step of the agenda. An overbooked reservation may begin at any five minutes, also outside the hours;
+ * one in progress at any five minutes within them. Null if it can.
  */
 export function validateTime(
-  booked: { time: Time; duration: number; squeeze?: string | null },
+  booked: { time: Time; duration: number; squeeze?: string | null; in_progress?: boolean },
   { works, step }: { works: readonly Interval[]; step: number },
 ): string | null {
-  const { time, duration, squeeze } = booked;
+  const { time, duration, squeeze, in_progress } = booked;
   if (timeToMinutes(time) + duration > MINUTES_PER_DAY) return PAST_MIDNIGHT;
   if (squeeze) return null;
   if (works.length === 0) return 'O colaborador não atende neste dia';
   if (!works.some((interval) => contains(interval, time))) return `O colaborador atende ${formatIntervals(works)}`;
-  return timeToMinutes(time) % step === 0 ? null : `Escolha um horário de ${step} em ${step} minutos`;
+  return in_progress || timeToMinutes(time) % step === 0 ? null : `Escolha um horário de ${step} em ${step} minutos`;
 }
 
 /** `das 08:00 às 12:00 e das 13:00 às 19:30`. */

@@ -1,5 +1,5 @@
 import { type AgendaColumn, type AgendaReservation, timeToMinutes } from './agenda.ts';
-import { type FreeSpan, findNextFree, type Span, toSpan } from './dayGrid.ts';
+import { type FreeSpan, findNextFree, getBusySpans, type Span, toSpan } from './dayGrid.ts';
 import type { Id } from './ids.ts';
 import { isOpenStatus } from './reservations.ts';
 import { compareTexts } from './text.ts';
@@ -17,7 +17,7 @@ export interface TeamMember {
 
 /** What the agenda of today says at one moment. */
 export interface AgendaNow {
-  /** Open reservations that should have begun, the longest overdue first. */
+  /** Open reservations that should have begun and have not, the longest overdue first. */
   late: AgendaReservation[];
   /** Open reservations that have not begun, the nearest first. */
   next: AgendaReservation[];
@@ -29,7 +29,7 @@ export interface AgendaNow {
 export function summarizeAgenda(columns: readonly AgendaColumn[], now: number): AgendaNow {
   const open = columns
     .flatMap(({ reservations }) => reservations)
-    .filter(({ status }) => isOpenStatus(status))
+    .filter(({ status, in_progress }) => isOpenStatus(status) && !in_progress)
     .toSorted((a, b) => compareTexts(a.time, b.time));
   return {
     late: open.filter(({ time }) => timeToMinutes(time) < now),
@@ -43,15 +43,6 @@ export function findFreeTeam(columns: readonly AgendaColumn[], now: number): Fre
   return findNextFree(columns.map(toTeamMember), now, MIN_FREE);
 }
 
-function toTeamMember({ employee_id, name, works, blocks, reservations }: AgendaColumn): TeamMember {
-  const open = reservations.filter(({ status }) => isOpenStatus(status));
-  return {
-    id: employee_id,
-    name,
-    works: works.map(toSpan),
-    busy: [
-      ...blocks.map(toSpan),
-      ...open.map(({ time, duration }) => ({ from: timeToMinutes(time), to: timeToMinutes(time) + duration })),
-    ],
-  };
+function toTeamMember({ employee_id, name, works, ...column }: AgendaColumn): TeamMember {
+  return { id: employee_id, name, works: works.map(toSpan), busy: getBusySpans(column) };
 }

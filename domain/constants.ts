@@ -86,6 +86,7 @@ export const FEATURES = [
   'shop',
   'export',
   'agenda',
+  'reservations.walkIns',
   'changes',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

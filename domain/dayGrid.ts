@@ -1,6 +1,8 @@
-import { minutesToTime, timeToMinutes } from './agenda.ts';
+import { type AgendaColumn, minutesToTime, timeToMinutes } from './agenda.ts';
 import { DURATION_LIMITS } from './constants.ts';
 import { MINUTES_PER_DAY, type Time } from './dates.ts';
+import { type Id, isSameId } from './ids.ts';
+import { isOpenStatus } from './reservations.ts';
 
 /* The agenda's day for drawing and dragging: wall-clock minutes since midnight, no instants. */
 
@@ -22,6 +24,23 @@ export function toSpan({ from, to }: { from: Time; to: Time }): Span {
 export function formatSpan({ from, to }: Span): string {
   return `${minutesToTime(from)} a ${minutesToTime(to)}`;
 }
+
+/** `das 09:30 às 10:15`. */
+export function formatSpanInSentence({ from, to }: Span): string {
+  return `das ${minutesToTime(from)} às ${minutesToTime(to)}`;
+}
+
+/** When an employee cannot take another reservation: blocks and open reservations, without the one with this id. */
+export function getBusySpans({ blocks, reservations }: BusyColumn, exceptId?: Id): Span[] {
+  return [
+    ...blocks.map(toSpan),
+    ...reservations
+      .filter(({ id, status }) => isOpenStatus(status) && !isSameId(id, exceptId))
+      .map(({ time, duration }) => ({ from: timeToMinutes(time), to: timeToMinutes(time) + duration })),
+  ];
+}
+
+type BusyColumn = Pick<AgendaColumn, 'blocks' | 'reservations'>;
 
 /** 90 → `1 h 30 min`. */
 export function formatDuration(minutes: number): string {

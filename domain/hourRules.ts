@@ -24,6 +24,8 @@ export interface HourRequest extends Interval {
   isOpen: boolean;
   /** The reason why a reservation may overlap others or be outside the hours. */
   overbooking: string | null;
+  /** Whether the customer is being attended: it begins at any five minutes. */
+  isInProgress?: boolean;
 }
 
 /** A busy part of the day, with the sentence that says why. */
@@ -106,12 +108,15 @@ function isBlockingHourOf({ isOpen, overbooking, date, employee_id }: HourReques
 }
 
 function getTimeError(
-  { from, to, overbooking }: HourRequest,
+  { from, to, overbooking, isInProgress }: HourRequest,
   work: NonNullable<ScheduleContext['work']>,
   isChecked: boolean,
 ): string | null {
   const { from: start, to: end } = toSpan({ from, to });
-  const message = validateTime({ time: from, duration: end - start, squeeze: overbooking }, work);
+  const message = validateTime(
+    { time: from, duration: end - start, squeeze: overbooking, in_progress: isInProgress },
+    work,
+  );
   return isChecked || message === PAST_MIDNIGHT ? message : null;
 }
 

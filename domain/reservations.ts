@@ -86,12 +86,12 @@ export const noShowAction: StatusAction = {
   noShow: true,
 };
 
-/** Whether a reservation can be marked as a no-show: it is open and has begun. */
+/** Whether a reservation can be marked as a no-show: it is open and has begun, and nobody is being attended. */
 export function canMarkNoShow(
-  { status, date, time }: Pick<Reservation, 'status' | 'date' | 'time'>,
+  { status, date, time, in_progress }: Pick<Reservation, 'status' | 'date' | 'time' | 'in_progress'>,
   now: { day: Day; time: Time },
 ): boolean {
-  return isOpenStatus(status) && `${date} ${time}` <= `${now.day} ${now.time}`;
+  return isOpenStatus(status) && !in_progress && `${date} ${time}` <= `${now.day} ${now.time}`;
 }
 
 /** Whether a reservation occupies its time: a completed or cancelled one does not. */
@@ -165,6 +165,19 @@ export function sortEmployeeServicesFirst(
   const offered = new Set(getOfferedServices(employee).map((service) => String(service.id)));
   const isOffered = (service: Service) => offered.has(String(service.id));
   return [...services.filter(isOffered), ...services.filter((service) => !isOffered(service))];
+}
+
+/** What a reservation's status is shown from. Other back ends may send an unknown code or none. */
+export interface ReservationState {
+  status: ReservationStatus | null;
+  no_show?: boolean;
+  in_progress?: boolean;
+}
+
+/** The status of a reservation as a person reads it: also 'Faltou' and 'Em atendimento'. */
+export function formatReservationState({ status, no_show, in_progress }: ReservationState): string {
+  if (no_show) return 'Faltou';
+  return in_progress ? 'Em atendimento' : getStatusLabel(status);
 }
 
 /** The label of a status; an unknown code of another back end is shown as received, a missing one as `–`. */

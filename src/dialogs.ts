@@ -14,6 +14,7 @@ export { ConfirmDeleteExpense } from './resources/expenses/ConfirmDeleteExpense.
 export { ExpenseForm } from './resources/expenses/ExpenseForm.tsx';
 export { BlockForm } from './resources/reservations/day/BlockForm.tsx';
 export { MoveDialog } from './resources/reservations/day/MoveDialog.tsx';
+export { WalkInForm } from './resources/reservations/day/WalkInForm.tsx';
 export { ReservationForm } from './resources/reservations/ReservationForm.tsx';
 export { BookWaitingForm } from './resources/reservations/waiting/BookWaitingForm.tsx';
 export { WaitingForm } from './resources/reservations/waiting/WaitingForm.tsx';

@@ -20,6 +20,7 @@ export const ExpenseForm = lazyComponent(async () => (await importDialogs()).Exp
 export const ConfirmDeleteExpense = lazyComponent(async () => (await importDialogs()).ConfirmDeleteExpense);
 export const BlockForm = lazyComponent(async () => (await importDialogs()).BlockForm);
 export const MoveDialog = lazyComponent(async () => (await importDialogs()).MoveDialog);
+export const WalkInForm = lazyComponent(async () => (await importDialogs()).WalkInForm);
 export const ReservationForm = lazyComponent(async () => (await importDialogs()).ReservationForm);
 export const BookWaitingForm = lazyComponent(async () => (await importDialogs()).BookWaitingForm);
 export const WaitingForm = lazyComponent(async () => (await importDialogs()).WaitingForm);

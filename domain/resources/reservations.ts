@@ -1,4 +1,4 @@
-import { CANCELLED, LIMITS, RESERVATION_STATUS, SCHEDULED } from '../constants.ts';
+import { CANCELLED, CONFIRMED, LIMITS, RESERVATION_STATUS, SCHEDULED } from '../constants.ts';
 import { choice, flag } from '../fields/choices.ts';
 import { minutes, money } from '../fields/numbers.ts';
 import { reference, references } from '../fields/references.ts';
@@ -53,6 +53,13 @@ export const reservations = defineResource({
       optionalInResponse: true,
       feature: 'agenda',
       visibleWhen: ['status', CANCELLED],
+    }),
+    /** Confirmed by coming: a customer without an appointment, who is being attended. */
+    in_progress: flag('Em atendimento', {
+      default: false,
+      optionalInResponse: true,
+      feature: 'reservations.walkIns',
+      visibleWhen: ['status', CONFIRMED],
     }),
     /** The reason why it may overlap another reservation or be outside the hours. */
     squeeze: text('Encaixe', {

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReservationStatus } from '../../domain/constants.ts';
-import { getStatusLabel } from '../../domain/reservations.ts';
+import { formatReservationState, type ReservationState } from '../../domain/reservations.ts';
 import { TINT_OPACITY } from '../theme/palette.ts';
 
-/** Purple (the agenda's color) until confirmed; green once paid. */
+/** Purple (the agenda's color) until confirmed; green once paid. Amber, the color of no status, is for 'Em atendimento'. */
 export const STATUS_COLORS = {
   1: 'secondary',
   2: 'info',
@@ -11,17 +11,20 @@ export const STATUS_COLORS = {
   4: 'error',
 } as const satisfies Record<ReservationStatus, string>;
 
-/** The name and color of a reservation's status. Other back ends may send an unknown code or none. */
-export function StatusBadge({ status, missed = false }: { status: ReservationStatus | null; missed?: boolean }) {
-  return (
-    <Badge tone={STATUS_COLORS[status as ReservationStatus] ?? 'warning'}>
-      {missed ? 'Faltou' : getStatusLabel(status)}
-    </Badge>
-  );
+export type StatusColor = (typeof STATUS_COLORS)[ReservationStatus] | 'warning';
+
+/** The palette color of a reservation's status. */
+export function getStatusColor({ status, in_progress }: ReservationState): StatusColor {
+  return in_progress ? 'warning' : (STATUS_COLORS[status as ReservationStatus] ?? 'warning');
+}
+
+/** The name and color of a reservation's status. */
+export function StatusBadge({ reservation }: { reservation: ReservationState }) {
+  return <Badge tone={getStatusColor(reservation)}>{formatReservationState(reservation)}</Badge>;
 }
 
 const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
-  tone: (typeof STATUS_COLORS)[ReservationStatus] | 'warning';
+  tone: StatusColor;
 }>(({ theme, tone }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',

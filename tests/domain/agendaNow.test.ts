@@ -14,7 +14,8 @@ const columns: AgendaColumn[] = [
   {
     ...{ employee_id: 2, name: 'Davi', works },
     blocks: [{ id: 1, employee_id: null, date: '2026-11-20', reason: '', from: '10:00', to: '11:00' }],
-    reservations: [book('09:15'), book('11:00', SCHEDULED, 50)],
+    // Who is being attended is not late.
+    reservations: [book('09:15'), { ...book('09:00', CONFIRMED, 15), in_progress: true }, book('11:00', SCHEDULED, 50)],
   },
 ];
 

@@ -27,7 +27,7 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
   ],
   agendamentos: [
     { customer_id: 1, employee_id: 2, services: [1], date: '2026-11-21', time: '09:00' },
-    { status: 1, observation: null, duration: null, no_show: false, squeeze: null },
+    { status: 1, observation: null, duration: null, no_show: false, in_progress: false, squeeze: null },
   ],
   bloqueios: [{ date: '2026-11-21', from: '12:00', to: '13:00', reason: 'Almoço' }, { employee_id: null }],
   recompensas: [

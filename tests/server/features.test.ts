@@ -50,6 +50,7 @@ describe('the features that the server announces', () => {
           'shop',
           'export',
           'agenda',
+          'reservations.walkIns',
           'changes',
         ],
         time_zone: 'America/Sao_Paulo',

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
 import { addDays, formatDay, isDay } from '../../domain/dates.ts';
 import { listPreferences } from '../../src/listPreferences.ts';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
@@ -888,27 +889,95 @@ describe('the tools of a day', () => {
     expect(await screen.findByText('Ninguém fica livre hoje.')).toBeTruthy();
   });
 
-  it('start the sale of a walk-in customer, listing who is free first', async () => {
+  it('put a customer without an appointment on the agenda from now on, listing who is free first', async () => {
     // Davi has five minutes before his coffee, too short for a service.
     const coffee = { ...buildLunch(), employee_id: 2, from: '10:15', to: '10:40', reason: 'Café' };
     const cancelled = buildReservationRow(2, { time: '10:40', status: 4, employee: DAVI });
     const tables = {
-      reservations: [buildReservationRow(1, { time: '10:00', duration: 60 }), cancelled],
+      reservations: [buildReservationRow(1, { time: '10:30', duration: 60 }), cancelled],
       blocks: [coffee],
     };
-    const { tap } = await openDay('day', tables, true);
+    const { tap, user, backEnd } = await openDay('day', tables);
     // Also while another day is shown.
     await tap('Próximo dia');
     await screen.findByRole('group', { name: 'Agenda: Amanhã' });
     await tap('Chegou agora');
     const dialog = await screen.findByRole('dialog', { name: 'Chegou agora' });
-    const offered = await within(dialog).findAllByRole('link');
-    expect(offered.map((link) => link.textContent)).toEqual([
+    const offered = await within(dialog).findAllByRole('button', { name: /^(Carla|Davi)/ });
+    expect(offered.map((choice) => choice.textContent)).toEqual([
+      'Carla DiasLivre agora · até 10:30',
       'Davi RochaLivre às 10:40 · até 20:00',
-      'Carla DiasLivre às 11:00 · até 20:00',
     ]);
-    offered[0]?.click();
-    await tap('Continuar sem Cliente');
+    await tap(/^Carla Dias/);
+    await screen.findByRole('button', { name: 'Começar atendimento' });
+    const form = await findForm('Chegou agora');
+    const customer = within(form).getByRole('combobox', { name: /Cliente/ });
+    await user.type(customer, 'bru');
+    await user.click(await screen.findByRole('option', { name: /^Bruno Lima/ }));
+    await user.click(within(form).getByRole('checkbox', { name: /Corte/ }));
+    expect(within(form).getByText('Em atendimento das 10:10 às 10:40.')).toBeTruthy();
+    expect(within(form).getByRole('alert').textContent).toBe(
+      'Carla Dias está ocupado das 10:30 às 11:30. Escolha outro colaborador, ou mude a duração ou o encaixe em Mais opções.',
+    );
+    // The server has the same rule.
+    await tap('Começar atendimento');
+    await screen.findAllByText('Ana Souza já tem horário com este colaborador das 10:30 às 11:30');
+    await tap('Mais opções');
+    await user.type(within(form).getByLabelText(/^Duração/), '20');
+    expect(within(form).queryByText(/está ocupado/)).toBeNull();
+    await tap('Começar atendimento');
+    await screen.findByText('Bruno Lima em atendimento até 10:30');
+    expect(backEnd.callsTo('POST /reservations/create').at(-1)?.body).toMatchObject({
+      reservation: {
+        ...{ customer_id: 2, employee_id: 1, services: [1], date: today(), time: '10:10', duration: 20 },
+        ...{ status: 2, in_progress: '1' },
+      },
+    });
+    await tap('Dia anterior');
+    await screen.findByRole('button', { name: '10:10 a 10:30, Bruno Lima, Corte, Em atendimento' });
+  });
+
+  it('sell a customer in progress from the agenda, without asking whether they missed it', async () => {
+    const reservations = [buildReservationRow(1, { time: '10:05', duration: 30, status: 2, in_progress: '1' })];
+    const { tap } = await openDay('day', { reservations });
+    await tap('10:05 a 10:35, Ana Souza, Corte, Em atendimento');
+    const dialog = await screen.findByRole('dialog', { name: 'Agendamento' });
+    expect(within(dialog).getByRole('link', { name: /^Vender/ })).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: /^(Faltou|Confirmar)/ })).toBeNull();
+    expect(within(dialog).getByText('Em atendimento')).toBeTruthy();
+  });
+
+  it('keep a customer in progress whose cancellation is undone', async () => {
+    const reservations = [buildReservationRow(1, { time: '10:05', duration: 30, status: 2, in_progress: '1' })];
+    const { tap, edits } = await openDay('day', { reservations });
+    await tap('10:05 a 10:35, Ana Souza, Corte, Em atendimento');
+    await tap(/^Cancelar /);
+    await tap('Desfazer');
+    await screen.findByText('Cancelamento desfeito');
+    expect(edits()[1]).toMatchObject({ status: 2, in_progress: '1' });
+    await screen.findByRole('button', { name: '10:05 a 10:35, Ana Souza, Corte, Em atendimento' });
+  });
+
+  it('book the next hour with who is free later, and sell to who is not registered', async () => {
+    const reservations = [buildReservationRow(1, { time: '10:00', duration: 45 })];
+    const { tap } = await openDay('day', { reservations });
+    await tap('Chegou agora');
+    const dialog = await screen.findByRole('dialog', { name: 'Chegou agora' });
+    expect(within(dialog).getByRole('link', { name: 'Vender sem agendar' }).getAttribute('href')).toBe('/vendas');
+    await tap('Carla DiasLivre às 10:45 · até 12:00');
+    const form = await findForm('Novo Agendamento');
+    const getValue = (label: RegExp) => within(form).getByLabelText<HTMLSelectElement>(label).value;
+    await waitFor(() => expect(getValue(/Horário/)).toBe('11:00'));
+    expect([getValue(/Colaborador/), await readDay('Data')]).toEqual(['1', formatDay(today())]);
+  });
+
+  it('start the sale where the back end knows no customers without an appointment', async () => {
+    listPreferences.setItem('agendamentos.agenda', 'day');
+    createBackEnd({ ...REAL_SERVER, features: FEATURES.filter((feature) => feature !== 'reservations.walkIns') });
+    const { user } = renderApp('/agendamentos');
+    await user.click(await screen.findByRole('button', { name: 'Chegou agora' }));
+    await user.click(await screen.findByRole('link', { name: /^Davi Rocha/ }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar sem Cliente' }));
     expect(await screen.findByRole('button', { name: /Davi Rocha/, pressed: true })).toBeTruthy();
   });
 
@@ -1071,8 +1140,9 @@ describeOnHostZones(
       expect(readColumn('Davi Rocha')).toEqual(['Livre 18:30 a 20:00, marcar com Davi Rocha']);
       expect(await screen.findByRole('button', { name: 'A resolver (1)' })).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Chegou agora' }));
-      const offered = await within(screen.getByRole('dialog')).findAllByRole('link');
-      expect(offered.map((link) => link.textContent)).toEqual([
+      const dialog = screen.getByRole('dialog');
+      const offered = await within(dialog).findAllByRole('button', { name: /^(Carla|Davi)/ });
+      expect(offered.map((choice) => choice.textContent)).toEqual([
         'Davi RochaLivre agora · até 20:00',
         'Carla DiasLivre às 19:00 · até 20:00',
       ]);

@@ -51,7 +51,7 @@ describe('a new reservation', () => {
           time: '14:30',
           status: 1,
           observation: 'Primeira vez',
-          no_show: '0',
+          ...{ no_show: '0', in_progress: '0' },
           ...{ duration: null, squeeze: null },
         },
       },

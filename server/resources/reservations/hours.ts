@@ -25,8 +25,9 @@ export function toHourRequest(booked: {
   duration: number;
   status: number;
   squeeze?: string | null;
+  in_progress?: boolean;
 }): HourRequest {
-  const { employee_id, date, status, squeeze = null } = booked;
+  const { employee_id, date, status, squeeze = null, in_progress } = booked;
   return {
     kind: 'reservation',
     employee_id,
@@ -34,6 +35,7 @@ export function toHourRequest(booked: {
     ...toInterval(booked),
     isOpen: isOpenStatus(status),
     overbooking: squeeze,
+    isInProgress: in_progress,
   };
 }
 

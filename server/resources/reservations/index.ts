@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { computeDuration, shouldUseDefaultDuration, toInterval } from '../../../domain/agenda.ts';
-import { CANCELLED, DEFAULT_DURATION } from '../../../domain/constants.ts';
+import { CANCELLED, CONFIRMED, DEFAULT_DURATION } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
 import type { NamedRecord } from '../../../domain/ids.ts';
 import { sumCents } from '../../../domain/money.ts';
@@ -65,6 +65,7 @@ const allColumns: ListColumns = {
     end: endMinutes,
     status: 'reservation.status',
     no_show: 'reservation.no_show',
+    in_progress: sql`case when reservation.status = ${CONFIRMED} then reservation.in_progress else 0 end`,
     sold,
     price: bookedCents,
     ...NAME_COLUMNS,
@@ -181,6 +182,7 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
       'reservation.observation',
       'reservation.duration_min as duration',
       'reservation.no_show',
+      'reservation.in_progress',
       'reservation.squeeze',
       'reservation.version',
     ])
@@ -202,6 +204,7 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
         end: toInterval(row).to,
         price: sumCents(services.map((service) => getEmployeePrice(service, { terms: terms.get(employee_id) }))),
         no_show: row.no_show === 1,
+        in_progress: row.in_progress === 1 && row.status === CONFIRMED,
         ...(sold.has(row.id) && { sold: true }),
         customer: { id: customer_id, name: customer_name, note: customer_note, phone: customer_phone },
         employee: { id: employee_id, name: employee_name },
@@ -256,7 +259,7 @@ export async function findReservation(db: Db, id: number): Promise<Reservation |
 }
 
 async function create(db: Db, input: ReservationInput, context: RequestContext, rules: HourRules): Promise<number> {
-  const timed = await withDuration(db, input, null, rules);
+  const timed = await complete(db, input, null, context, rules);
   await checkOwnBooking(db, timed, null, context);
   await checkReservation(db, null, timed, null, context, rules);
   const id = await insertRecord(db, reservations, timed, context);
@@ -272,7 +275,7 @@ async function update(
   context: RequestContext,
   rules: HourRules,
 ): Promise<void> {
-  const timed = await withDuration(db, input, current, rules);
+  const timed = await complete(db, input, current, context, rules);
   await checkOwnBooking(db, timed, current, context);
   await checkSales(db, id, timed, current);
   await checkReservation(db, id, timed, current, context, rules);
@@ -290,17 +293,21 @@ async function remove(db: Db, id: number, context: RequestContext): Promise<void
   if (await isSold(db, id)) throw conflict(RESERVATION_ALREADY_SOLD);
 }
 
-/** Adds the duration: the input's, or else the sum of its services at that employee. With SPEC_STRICT=1 the input has none. */
-async function withDuration(
+/**
+ * Adds the duration: the input's, or else the sum of its services at that employee. Only a cancelled reservation can be a no-show, and only a
+ * confirmed one of its own day be in progress. With SPEC_STRICT=1 the input has none of these.
+ */
+async function complete(
   db: Db,
   input: ReservationInput,
   current: Reservation | null,
+  { day }: RequestContext,
   { isStrict }: HourRules,
 ): Promise<TimedReservation> {
   const previous = current?.duration ?? DEFAULT_DURATION;
   if (isStrict) return { ...input, duration: previous };
-  // Only a cancelled reservation can be a no-show.
   const no_show = input.no_show && input.status === CANCELLED;
+  const in_progress = input.in_progress && input.status === CONFIRMED && input.date === (current?.date ?? day);
   const isUsual = shouldUseDefaultDuration({
     requested: input.duration,
     previous,
@@ -308,7 +315,7 @@ async function withDuration(
     hasChanged: current !== null && hasOtherWork(input, current),
   });
   const duration = isUsual || !input.duration ? await computeUsualDuration(db, input) : input.duration;
-  return { ...input, no_show, duration };
+  return { ...input, no_show, in_progress, duration };
 }
 
 type Work = Pick<ReservationInput, 'employee_id' | 'services'>;

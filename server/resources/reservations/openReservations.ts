@@ -101,14 +101,15 @@ async function moveReservations(
   if (from === to || !(await lockActiveEmployee(db, to))) throw invalid({ reservations: SUCCESSOR_MESSAGE });
   const moved = await db
     .selectFrom('reservation')
-    .select(['id', 'day as date', 'slot as time', 'duration_min as duration', 'status', 'squeeze'])
+    .select(['id', 'day as date', 'slot as time', 'duration_min as duration', 'status', 'squeeze', 'in_progress'])
     .where('id', 'in', toIds(open))
     .orderBy('day')
     .orderBy('slot')
     .orderBy('id')
     .$narrowType<{ duration: number }>()
     .execute();
-  for (const { id, ...reservation } of moved) {
+  for (const { id, ...row } of moved) {
+    const reservation = { ...row, in_progress: row.in_progress === 1 };
     const [before, requested] = [
       toHourRequest({ ...reservation, employee_id: from }),
       toHourRequest({ ...reservation, employee_id: to }),

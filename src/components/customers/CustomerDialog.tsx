@@ -233,7 +233,7 @@ function NextReservation({ next }: { next: CustomerHistory['next'] }) {
             {`${formatRelativeDay(today, next.date)} às ${next.time}`}
             <small>{`${next.services.map(({ name }) => name).join(', ')} com ${next.employee.name}`}</small>
           </span>
-          <StatusBadge status={next.status} />
+          <StatusBadge reservation={next} />
         </Line>
       ) : (
         <Typography color="textSecondary">Nada marcado.</Typography>

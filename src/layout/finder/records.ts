@@ -5,7 +5,7 @@ import { addDays, type Day, formatDay } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatPoints } from '../../../domain/numbers.ts';
 import { formatPhone } from '../../../domain/phone.ts';
-import { getStatusLabel, isOpenStatus } from '../../../domain/reservations.ts';
+import { formatReservationState, isOpenStatus } from '../../../domain/reservations.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
@@ -101,7 +101,14 @@ export function getReservationOptions(matches: readonly Reservation[]): FinderOp
     const header = { startAdornment: { time }, title: customer.name };
     const viewOption: FinderOption = { ...common, id: `ver agendamento ${id}`, title: '' };
     if (!isOpenStatus(status)) {
-      return [{ ...viewOption, ...header, verb: 'Ver na agenda:', note: `${getStatusLabel(status)} · ${description}` }];
+      return [
+        {
+          ...viewOption,
+          ...header,
+          verb: 'Ver na agenda:',
+          note: `${formatReservationState(reservation)} · ${description}`,
+        },
+      ];
     }
     return [
       {

@@ -45,7 +45,7 @@ export function TodaysAppointments() {
       {shown && shown.length > 0 && (
         <Rows>
           {shown.map((reservation) => (
-            <Appointment key={reservation.id} {...reservation} />
+            <Appointment key={reservation.id} reservation={reservation} />
           ))}
         </Rows>
       )}
@@ -53,7 +53,8 @@ export function TodaysAppointments() {
   );
 }
 
-function Appointment({ id, time, customer, services, status, no_show }: Reservation) {
+function Appointment({ reservation }: { reservation: Reservation }) {
+  const { id, time, customer, services, status } = reservation;
   const isOpen = isOpenStatus(status);
   const hasProfile = useFeature('customers.profile');
   return (
@@ -77,7 +78,7 @@ function Appointment({ id, time, customer, services, status, no_show }: Reservat
           Vender
         </Button>
       ) : (
-        <StatusBadge status={status} missed={no_show} />
+        <StatusBadge reservation={reservation} />
       )}
     </Row>
   );

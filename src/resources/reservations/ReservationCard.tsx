@@ -36,7 +36,7 @@ export function ReservationCard({ extra, isNoteOpen }: ReservationCardProps) {
         <Typography variant="h2" component="p" color={status === CANCELLED ? 'textSecondary' : 'secondary'}>
           <NumericText>{time}</NumericText>
         </Typography>
-        <StatusBadge status={status} missed={reservation.no_show} />
+        <StatusBadge reservation={reservation} />
       </Line>
       <NameLine>
         <Typography variant="h3" id={titleId} sx={{ mt: 0.5 }}>

@@ -1,45 +1,36 @@
-import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type HttpError, type RaRecord, useGetList } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AgendaReservation } from '../../../domain/agenda.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
 import { buildFieldsSchema } from '../../../domain/fields/schema.ts';
-import { type Id, isSameId } from '../../../domain/ids.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import type { Id } from '../../../domain/ids.ts';
 import {
   canBookAt,
   canBookOn,
   findUnavailableSlots,
-  getBookableServices,
   getFirstSlot,
-  getOfferedServices,
   isOpenStatus,
   PAST_DAY,
   PAST_HOUR,
   SLOT_TAKEN,
   timeSlots,
 } from '../../../domain/reservations.ts';
-import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
-import { getEmployeePrice } from '../../../domain/sale.ts';
 import { runDespiteOtherErrors } from '../../../domain/schemas/fields.ts';
-import { useIsBookable, useOwnEmployeeId } from '../../access.ts';
-import { ActionAlert } from '../../components/ActionAlert.tsx';
+import { useOwnEmployeeId } from '../../access.ts';
 import type { CustomerOption } from '../../components/CustomerPicker.tsx';
-import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { NewEmployee } from '../../components/form/NewEmployee.tsx';
-import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useMayOverbook } from '../../dataProvider/useShop.ts';
 import { useFeature } from '../../session.ts';
 import { useShopClock, useToday } from '../../shopClock.ts';
 import { CustomerInput } from './CustomerInput.tsx';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from './DurationInput.tsx';
+import { EmployeeAndServices, useCurrentEmployee } from './EmployeeAndServices.tsx';
 import { LastVisitButton } from './LastVisitButton.tsx';
 import { hasMoved, useNotifyMoved } from './movedToast.tsx';
 import { SoldReservationDetails } from './SoldReservationDetails.tsx';
@@ -141,70 +132,6 @@ export function ReservationForm(props: ReservationFormProps) {
 /** The server's message for a taken hour; other errors are shown in the dialog. */
 function getFailureMessage({ status, message }: HttpError): string | null {
   return status === 409 ? message : null;
-}
-
-/**
- * Employee and services. Only the employee's services are offered; changing the employee clears the selection except
- * the `wanted` ones.
- */
-function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | null; wanted?: readonly Id[] }) {
-  const { setValue } = useFormContext();
-  const currentEmployee = useCurrentEmployee();
-  const { known, data, isComplete, isPending, isError, refetch } = useBookedEmployees(currentEmployee);
-  const isBookable = useIsBookable();
-  const offered = data?.filter(isBookable) ?? [];
-  const onlyId = editing === null && isComplete && offered.length === 1 ? offered[0]?.id : undefined;
-  const chosen = useWatch({ name: 'employee_id' });
-  const employee = known.find((each) => isSameId(each.id, chosen));
-  useEffect(() => {
-    if (onlyId !== undefined && chosen == null) setValue('employee_id', onlyId);
-  }, [onlyId, chosen, setValue]);
-  return (
-    <>
-      {isError && (
-        <ActionAlert severity="error">
-          <div>Erro ao carregar colaboradores</div>
-          <Button onClick={() => refetch()}>Tentar novamente</Button>
-        </ActionAlert>
-      )}
-      <ReferenceInput
-        source="employee_id"
-        to={employees.name}
-        label="Colaborador"
-        required
-        emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
-        current={currentEmployee && { id: currentEmployee.id, label: currentEmployee.name }}
-        isOffered={isBookable}
-        onChosen={(id, record) => {
-          const offered = getOfferedServices((record as Employee) ?? known.find((each) => isSameId(each.id, id)));
-          const stillOffered = offered.filter((service) => wanted.some((each) => isSameId(each, service.id)));
-          setValue(
-            'services',
-            stillOffered.map((service) => service.id),
-            { shouldDirty: true },
-          );
-        }}
-      />
-      <NewEmployee source="employee_id" />
-      <CheckboxGroup
-        source="services"
-        label="Serviços"
-        required
-        choices={getBookableServices(employee, editing).map((service) => ({
-          id: service.id,
-          label: `${service.name} · ${formatMoney(getEmployeePrice(service, employee))}`,
-        }))}
-        emptyText={
-          employee ? 'Este colaborador ainda não tem serviços.' : 'Escolha o colaborador para ver os serviços dele.'
-        }
-      />
-    </>
-  );
-}
-
-/** The reservation's employee: the form's `employee`. */
-function useCurrentEmployee(): Reservation['employee'] | undefined {
-  return useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
 }
 
 /** Start, duration and the reason of an overbooking. */

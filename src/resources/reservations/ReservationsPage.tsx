@@ -46,7 +46,7 @@ const CARD_HEIGHT = 230;
 const DAY_PAGINATION = { perPage: 1000 };
 
 const CELLS: CellRenderers = {
-  status: ({ status, no_show }) => <StatusBadge status={status} missed={Boolean(no_show)} />,
+  status: (record) => <StatusBadge reservation={record as Reservation} />,
 };
 
 /** The agenda: a list, and with the feature `agenda` a grid of a day or a week. */

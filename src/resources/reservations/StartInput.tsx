@@ -2,15 +2,15 @@ import { type RefObject, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { areIntervalsOverlapping, contains, minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
 import { DEFAULT_DURATION } from '../../../domain/constants.ts';
-import { MINUTES_PER_DAY, type Time, toShopTime } from '../../../domain/dates.ts';
-import { findStartTimes, type Span, toSpan } from '../../../domain/dayGrid.ts';
+import { MINUTES_PER_DAY, type Time } from '../../../domain/dates.ts';
+import { findStartTimes, getBusySpans, type Span, toSpan } from '../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import { DEFAULT_HOURS } from '../../../domain/openHours.ts';
 import { isBookedWith, isOpenStatus, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useAgenda, useAgendaStep } from '../../dataProvider/useAgenda.ts';
-import { useShopClock, useToday } from '../../shopClock.ts';
+import { useCurrentMinutes, useToday } from '../../shopClock.ts';
 
 /** Hours in which an overbooking may start, at any five minutes. */
 const ANY_HOUR: Span = { from: 6 * 60, to: MINUTES_PER_DAY };
@@ -30,7 +30,7 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
   });
   const step = useAgendaStep();
   const today = useToday();
-  const now = useShopClock((at, timeZone) => timeToMinutes(toShopTime(at, timeZone).time));
+  const now = useCurrentMinutes();
   const { data, isError } = useAgenda(date ?? '', date ?? '', { enabled: Boolean(date) });
   const column = data?.[0]?.columns.find(({ employee_id }) => isSameId(employee_id, employee));
   const length = duration || defaultDuration || DEFAULT_DURATION;
@@ -38,12 +38,7 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
   // Without an employee, every hour at which an employee works; the default hours while unknown.
   const columns = column ? [column] : data?.[0]?.columns;
   const workSpans = (columns?.flatMap((each) => each.works) ?? [DEFAULT_HOURS]).map(toSpan);
-  const busy = [
-    ...(column?.blocks ?? []).map(toSpan),
-    ...(column?.reservations ?? [])
-      .filter((other) => isOpenStatus(other.status) && !isSameId(other.id, editing?.id))
-      .map(({ time: from, end: to }) => toSpan({ from, to })),
-  ];
+  const busy = column ? getBusySpans(column, editing?.id) : [];
   const isBusy = (at: Time) =>
     busy.some((span) => areIntervalsOverlapping(span, { from: timeToMinutes(at), to: timeToMinutes(at) + length }));
   const from = date === today ? Math.floor(now / step) * step : 0;

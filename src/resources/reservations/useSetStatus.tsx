@@ -40,7 +40,7 @@ export function useSetStatus(reservation: Reservation) {
         onSuccess: (now) => {
           if (message && to === CANCELLED)
             showUndoToast({ text: message, focusOrigin: focusOrigin }, (toast) => (
-              <CancelledToast {...toast} cancelled={now} status={reservation.status} />
+              <CancelledToast {...toast} cancelled={now} before={reservation} />
             ));
           else notify(message ?? reservations.texts.updated, { type: 'success' });
         },
@@ -56,17 +56,21 @@ export function useSetStatus(reservation: Reservation) {
 interface CancelledToastProps extends UndoToastProps {
   /** As stored by the server. */
   cancelled: Reservation;
-  /** The status before the cancellation. */
-  status: Reservation['status'];
+  /** The reservation before the cancellation. */
+  before: Reservation;
 }
 
 /** Restores the status of a cancelled reservation. Its card may already be unmounted. */
-function CancelledToast({ cancelled, status, ...toast }: CancelledToastProps) {
+function CancelledToast({ cancelled, before, ...toast }: CancelledToastProps) {
   const notify = useNotifyAbout(reservations.name);
   // In the toast, not at the call: the toast may unmount before the answer.
   const [undo] = useUpdate<Reservation>(
     reservations.name,
-    { id: cancelled.id, data: { ...cancelled, status }, previousData: cancelled },
+    {
+      id: cancelled.id,
+      data: { ...cancelled, status: before.status, in_progress: before.in_progress },
+      previousData: cancelled,
+    },
     {
       mutationMode: 'pessimistic',
       onSuccess: () => notify('Cancelamento desfeito', { type: 'success' }),

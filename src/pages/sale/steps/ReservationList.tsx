@@ -61,7 +61,7 @@ export function ReservationList({
                   {!hasOneEmployee && ` com ${reservation.employee.name}`}
                 </ChoiceNote>
                 <Footer>
-                  <StatusBadge status={reservation.status} />
+                  <StatusBadge reservation={reservation} />
                   <Money cents={getReservationPrice(reservation, features)} />
                 </Footer>
               </ChoiceText>

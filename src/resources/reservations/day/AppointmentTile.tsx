@@ -1,4 +1,5 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
@@ -6,12 +7,12 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { minutesToTime } from '../../../../domain/agenda.ts';
-import { isOpenStatus } from '../../../../domain/reservations.ts';
-import { STATUS_COLORS } from '../../../components/StatusBadge.tsx';
+import { formatReservationState, isOpenStatus } from '../../../../domain/reservations.ts';
+import { getStatusColor, type StatusColor } from '../../../components/StatusBadge.tsx';
 import { useFeature } from '../../../session.ts';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
-import { formatStatus, type Item } from './columns.ts';
+import type { Item } from './columns.ts';
 
 const ICONS = { 1: EventOutlined, 2: CheckOutlined, 3: DoneAllOutlined, 4: PersonOffOutlined } as const;
 
@@ -34,14 +35,14 @@ interface AppointmentTileProps {
 export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const { id, item, top, height, lane, laneCount, isActive, isLifted, describedBy } = props;
   const { reservation, span, name } = item;
-  const { status, customer, services, squeeze } = reservation;
-  const Icon = ICONS[status] ?? EventOutlined;
+  const { status, customer, services, squeeze, in_progress } = reservation;
+  const Icon = in_progress ? ContentCutOutlined : (ICONS[status] ?? EventOutlined);
   const hasProfile = useFeature('customers.profile');
   const minutes = span.to - span.from;
   return (
     <Tile
       type="button"
-      tone={STATUS_COLORS[status] ?? 'secondary'}
+      tone={getStatusColor(reservation)}
       aria-describedby={describedBy}
       aria-haspopup="dialog"
       data-item={id}
@@ -58,11 +59,11 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         <span data-time>{minutesToTime(span.from)}</span>
         <strong>{customer.name}</strong>
         {hasProfile && customer.note && <StickyNote2Outlined data-note />}
-        {minutes < 30 && <span data-state>{formatStatus(reservation)}</span>}
+        {minutes < 30 && <span data-state>{formatReservationState(reservation)}</span>}
       </span>
       {minutes >= 30 && (
         <span data-line aria-hidden="true">
-          <span data-state>{formatStatus(reservation)}</span>
+          <span data-state>{formatReservationState(reservation)}</span>
           {squeeze && <span data-state>Encaixe</span>}
           <span data-what>{services.map((service) => service.name).join(', ')}</span>
         </span>
@@ -73,7 +74,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
 });
 
 const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{
-  tone: (typeof STATUS_COLORS)[keyof typeof STATUS_COLORS];
+  tone: StatusColor;
 }>(({ theme, tone }) => ({
   ...theme.typography.caption,
   ...tabularNumerals,

@@ -2,10 +2,11 @@ import type { AgendaColumn, AgendaDay, AgendaReservation } from '../../../../dom
 import { formatDayLong } from '../../../../domain/dates.ts';
 import { formatSpan, toSpan } from '../../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
+import { formatReservationState } from '../../../../domain/reservations.ts';
 import { compareTexts } from '../../../../domain/text.ts';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
 import { ShopHeader } from '../../../components/print/Sheet.tsx';
-import { formatStatus, getReservationSpan, isShown } from './columns.ts';
+import { getReservationSpan, isShown } from './columns.ts';
 
 interface PrintedAgendaProps {
   days: readonly AgendaDay[];
@@ -64,5 +65,5 @@ function getLines({ reservations, blocks }: AgendaColumn): { key: string; text: 
 function formatLine(reservation: AgendaReservation): string {
   const { customer, services, squeeze } = reservation;
   const done = services.map(({ name }) => name).join(', ');
-  return `${formatSpan(getReservationSpan(reservation))} ${customer.name} · ${done} · ${squeeze ? 'Encaixe, ' : ''}${formatStatus(reservation)}`;
+  return `${formatSpan(getReservationSpan(reservation))} ${customer.name} · ${done} · ${squeeze ? 'Encaixe, ' : ''}${formatReservationState(reservation)}`;
 }

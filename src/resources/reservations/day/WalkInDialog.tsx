@@ -1,38 +1,81 @@
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { minutesToTime } from '../../../../domain/agenda.ts';
 import { findFreeTeam } from '../../../../domain/agendaNow.ts';
+import type { Id } from '../../../../domain/ids.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import { useAgenda } from '../../../dataProvider/useAgenda.ts';
+import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
+import { ReservationForm, WalkInForm } from '../../../lazyDialogs.ts';
 import { SALE_PATH, withIntent } from '../../../navigationIntent.ts';
+import { useFeature } from '../../../session.ts';
 import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 
 const NOT_LOADED = 'Não foi possível ver quem está livre.';
 
-/** For a customer without a reservation: lists who is free next; one press starts the sale. */
+/**
+ * For a customer without a reservation: lists who is free next. Who is free now begins to attend; with who is free later, an hour is
+ * booked. Without the feature `reservations.walkIns` the sale starts.
+ */
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const now = useCurrentMinutes();
+  const step = useAgendaStep();
+  const openDialog = useDialog();
+  const hasWalkIns = useFeature('reservations.walkIns');
   const query = useAgenda(today, today);
   const { data, error } = query;
   const nextFree = findFreeTeam(data?.[0]?.columns ?? [], now);
+  const attend = (employee: Id, from: number) =>
+    openDialog((close) =>
+      from <= now ? (
+        <WalkInForm employee={employee} onClose={close} />
+      ) : (
+        <ReservationForm
+          record={null}
+          time={minutesToTime(Math.ceil(from / step) * step)}
+          employee={employee}
+          onClose={close}
+        />
+      ),
+    );
   return (
-    <InfoDialog title="Chegou agora" maxWidth="xs" onClose={onClose}>
+    <InfoDialog
+      title="Chegou agora"
+      maxWidth="xs"
+      actions={
+        hasWalkIns && (
+          <Button component={Link} to={SALE_PATH} color="inherit">
+            Vender sem agendar
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
       <LoadError query={query} failure={NOT_LOADED} />
       {!data && !error && <RowSkeletons rows={3} height={64} />}
       {data && (
         <>
           <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-            {nextFree.length > 0 ? 'Quem atende? A venda começa em seguida.' : 'Ninguém fica livre hoje.'}
+            {nextFree.length === 0
+              ? 'Ninguém fica livre hoje.'
+              : hasWalkIns
+                ? 'Quem atende?'
+                : 'Quem atende? A venda começa em seguida.'}
           </Typography>
           <List>
             {nextFree.map(({ column: { id, name }, from, to }) => (
               <li key={id}>
-                <Choice component={Link} to={SALE_PATH} state={withIntent({ sale: { employee: id } })}>
+                <Choice
+                  {...(hasWalkIns
+                    ? { onClick: () => attend(id, from) }
+                    : { component: Link, to: SALE_PATH, state: withIntent({ sale: { employee: id } }) })}
+                >
                   <strong>{name}</strong>
                   <span>
                     {from <= now ? 'Livre agora' : `Livre às ${minutesToTime(from)}`} · até {minutesToTime(to)}

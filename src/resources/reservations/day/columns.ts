@@ -5,12 +5,19 @@ import {
   type AgendaReservation,
   timeToMinutes,
 } from '../../../../domain/agenda.ts';
-import { CANCELLED, type ReservationStatus } from '../../../../domain/constants.ts';
+import { CANCELLED } from '../../../../domain/constants.ts';
 import { type Day, formatDay, formatDayLong, getWeekday, MINUTES_PER_DAY } from '../../../../domain/dates.ts';
-import { computeVisibleHours, formatSpan, type Span, subtractSpans, toSpan } from '../../../../domain/dayGrid.ts';
+import {
+  computeVisibleHours,
+  formatSpan,
+  getBusySpans,
+  type Span,
+  subtractSpans,
+  toSpan,
+} from '../../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { WEEKDAYS } from '../../../../domain/openHours.ts';
-import { getStatusLabel, isOpenStatus } from '../../../../domain/reservations.ts';
+import { formatReservationState } from '../../../../domain/reservations.ts';
 
 /** A column of the grid: one employee's day. */
 export interface Column {
@@ -84,10 +91,7 @@ function buildColumn(date: Day, column: AgendaColumn, hours: Span, { earliest, s
     return { reservation, span, name: formatItemName(reservation, span) };
   });
   items.sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to);
-  const taken = [
-    ...blocks.map(({ span }) => span),
-    ...items.filter(({ reservation }) => isOpenStatus(reservation.status)).map(({ span }) => span),
-  ];
+  const taken = getBusySpans(column);
   const pastUntil = date < earliest.day ? MINUTES_PER_DAY : date === earliest.day ? earliest.minutes : 0;
   return {
     key: `${date} ${column.employee_id}`,
@@ -141,14 +145,9 @@ export function isShown({ status, no_show }: AgendaReservation): boolean {
 function formatItemName(reservation: AgendaReservation, span: Span): string {
   const { customer, services, squeeze } = reservation;
   const done = services.map(({ name }) => name).join(' e ');
-  return [formatSpan(span), customer.name, done, formatStatus(reservation), squeeze && 'Encaixe']
+  return [formatSpan(span), customer.name, done, formatReservationState(reservation), squeeze && 'Encaixe']
     .filter(Boolean)
     .join(', ');
-}
-
-/** The status as shown. */
-export function formatStatus({ status, no_show }: { status: ReservationStatus; no_show?: boolean }): string {
-  return no_show ? 'Faltou' : getStatusLabel(status);
 }
 
 /** Blocks do not extend the visible hours: one may span the whole day. */

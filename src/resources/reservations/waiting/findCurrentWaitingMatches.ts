@@ -1,11 +1,11 @@
-import { type AgendaDay, minutesToTime, timeToMinutes } from '../../../../domain/agenda.ts';
-import { type Day, toShopTime } from '../../../../domain/dates.ts';
+import { type AgendaDay, minutesToTime } from '../../../../domain/agenda.ts';
+import type { Day } from '../../../../domain/dates.ts';
 import { isSameId } from '../../../../domain/ids.ts';
 import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Waiting } from '../../../../domain/resources/waitingList.ts';
 import { type FreedHour, findWaitingMatches, type WaitingMatch } from '../../../../domain/waitingListMatches.ts';
 import { useAgendaStep } from '../../../dataProvider/useAgenda.ts';
-import { useShopClock, useToday } from '../../../shopClock.ts';
+import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 
 /** The current time and the slot length. */
 interface BookingClock {
@@ -19,7 +19,7 @@ interface BookingClock {
 export function useBookingClock(): BookingClock {
   const today = useToday();
   const step = useAgendaStep();
-  const now = useShopClock((at, timeZone) => timeToMinutes(toShopTime(at, timeZone).time));
+  const now = useCurrentMinutes();
   return { today, now, step };
 }
 
