@@ -3,6 +3,7 @@ import { agendaDrag } from './measures/agendaDrag.ts';
 import { agendaWeek } from './measures/agendaWeek.ts';
 import { agendaWeekSlow } from './measures/agendaWeekSlow.ts';
 import { clickToList } from './measures/clickToList.ts';
+import { customerImport } from './measures/customerImport.ts';
 import { customerList } from './measures/customerList.ts';
 import { customerSearch } from './measures/customerSearch.ts';
 import { durableSale } from './measures/durableSale.ts';
@@ -28,6 +29,7 @@ export const measures: readonly Measure[] = [
   heap,
   longTasks,
   agendaDrag,
+  customerImport,
   customerList,
   startToReady,
   lastPage,

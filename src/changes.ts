@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { recordedResources } from '../domain/resources/all.ts';
 import { API_URL, setUserActivityCheck } from './dataProvider/http.ts';
-import { invalidate, invalidateAll } from './dataProvider/invalidation.ts';
+import { invalidate, invalidateAll, isImport } from './dataProvider/invalidation.ts';
 import { loadSession, recheckSession } from './session.ts';
 
 /** A tab hidden for this long closes its stream: an open connection drains a tablet's battery. */
@@ -175,6 +175,7 @@ function createRefetcher(queryClient: QueryClient): OnChange {
     if (isRefetching) return;
     isRefetching = true;
     while (pendingNames.size > 0) {
+      await waitForImports(queryClient);
       const changed = [...pendingNames];
       pendingNames.clear();
       const timeout = new Promise((resolve) => setTimeout(resolve, MAX_REFETCH_WAIT_MS));
@@ -192,6 +193,19 @@ function createRefetcher(queryClient: QueryClient): OnChange {
     pendingNames.clear();
     void invalidateAll(queryClient);
   };
+}
+
+/** Resolves when no import runs: the list behind it would be refetched thousands of times. Its end invalidates what it changed. */
+async function waitForImports(queryClient: QueryClient): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const check = () => {
+      if (queryClient.isMutating({ predicate: isImport }) > 0) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = queryClient.getMutationCache().subscribe(check);
+    check();
+  });
 }
 
 const nameByPath = new Map(recordedResources.map(({ api, name }) => [api.path, name]));

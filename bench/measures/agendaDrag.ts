@@ -31,7 +31,8 @@ export const agendaDrag: Measure = {
 };
 
 /** Drags an appointment over hours and professionals and cancels. Returns the milliseconds between frames. */
-async function drag({ page }: Tab): Promise<number[]> {
+async function drag(tab: Tab): Promise<number[]> {
+  const { page } = tab;
   const tile = page.locator('[data-column="3"] [data-reservation]').nth(13);
   await tile.scrollIntoViewIfNeeded();
   const box = await tile.boundingBox();
@@ -40,19 +41,9 @@ async function drag({ page }: Tab): Promise<number[]> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 40);
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    let last = 0;
-    const recordFrame = (time: number) => {
-      if (last > 0) frames.push(time - last);
-      last = time;
-      requestAnimationFrame(recordFrame);
-    };
-    requestAnimationFrame(recordFrame);
-    Object.assign(globalThis, { frames });
-  });
+  const startedAt = await tab.recordFrames();
   for (let move = 0; move < MOVES; move++) await page.mouse.move(x + move * 3, y + 40 + 90 * Math.sin(move / 8));
-  const frames = await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames.slice());
+  const frames = await tab.getFrames(startedAt);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   return frames;

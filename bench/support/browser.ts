@@ -13,6 +13,7 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 1.6 * MBIT, upl
 /** The time after the first content until the page's idle work is done. */
 const IDLE_WORK_MS = 2_500;
 const LONG_TASK_MS = 50;
+const DRAWN_TIMEOUT_MS = 120_000;
 
 interface Opening {
   throttling: Throttling;
@@ -72,16 +73,20 @@ export class Tab {
   }
 
   /** Returns the milliseconds from the click of `act` until the selector matches an element with text. */
-  async measureUntilVisible(act: () => Promise<void>, selector: string): Promise<number> {
+  async measureUntilVisible(
+    act: () => Promise<void>,
+    selector: string,
+    timeout: number = DRAWN_TIMEOUT_MS,
+  ): Promise<number> {
     await this.page.evaluate((wanted) => bench.watchFor(wanted), selector);
     await act();
-    await this.#waitUntilDrawn();
+    await this.#waitUntilDrawn(timeout);
     return this.page.evaluate(() => (bench.drawnAt ?? 0) - bench.clickedAt);
   }
 
   /** Polls seldom, because polling takes time of the page. */
-  async #waitUntilDrawn(): Promise<void> {
-    await this.page.waitForFunction(() => bench.drawnAt !== null, null, { polling: 100, timeout: 120_000 });
+  async #waitUntilDrawn(timeout: number = DRAWN_TIMEOUT_MS): Promise<void> {
+    await this.page.waitForFunction(() => bench.drawnAt !== null, null, { polling: 100, timeout });
   }
 
   /** Waits until the page has finished its idle work. */
@@ -101,6 +106,22 @@ export class Tab {
   getLongestTask(from: number): Promise<number> {
     return this.page.evaluate(
       (since) => Math.max(0, ...bench.longTasks.filter(({ start }) => start >= since).map(({ duration }) => duration)),
+      from,
+    );
+  }
+
+  /** Starts to record frames. Returns the time of the page. */
+  recordFrames(): Promise<number> {
+    return this.page.evaluate(() => {
+      bench.recordFrames();
+      return performance.now();
+    });
+  }
+
+  /** Returns the milliseconds of each frame that ended since `from`, a time of the page after `recordFrames`. */
+  getFrames(from: number): Promise<number[]> {
+    return this.page.evaluate(
+      (since) => bench.frames.filter(({ end }) => end > since).map(({ duration }) => duration),
       from,
     );
   }

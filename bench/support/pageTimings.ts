@@ -6,8 +6,12 @@ interface PageTimings {
   clickedAt: number;
   /** Tasks of more than 50 ms, which keep people waiting (W3C, Long Tasks). */
   longTasks: { start: number; duration: number }[];
+  /** The milliseconds between frames since `recordFrames`, and when each ended. */
+  frames: { end: number; duration: number }[];
   /** Starts to watch for an element, from the next frame. */
   watchFor(selector: string): void;
+  /** Starts to record frames, once. */
+  recordFrames(): void;
 }
 
 declare global {
@@ -17,10 +21,12 @@ declare global {
 /** Runs in the page before its own scripts. */
 export function recordPageTimings(selector: string): void {
   const hasText = (wanted: string) => [...document.querySelectorAll(wanted)].some((one) => one.textContent?.trim());
+  let isRecording = false;
   globalThis.bench = {
     drawnAt: null,
     clickedAt: 0,
     longTasks: [],
+    frames: [],
     watchFor(wanted) {
       bench.drawnAt = null;
       const onDrawn = () => {
@@ -30,6 +36,17 @@ export function recordPageTimings(selector: string): void {
         // A task queued in a frame runs after the frame is drawn; this priority runs it before other tasks.
         if (hasText(wanted)) scheduler.postTask(onDrawn, { priority: 'user-blocking' });
         else requestAnimationFrame(onFrame);
+      };
+      requestAnimationFrame(onFrame);
+    },
+    recordFrames() {
+      if (isRecording) return;
+      isRecording = true;
+      let last = performance.now();
+      const onFrame = (time: number) => {
+        bench.frames.push({ end: time, duration: time - last });
+        last = time;
+        requestAnimationFrame(onFrame);
       };
       requestAnimationFrame(onFrame);
     },

@@ -23,16 +23,18 @@ interface Opening {
   throttling: Throttling;
   /** The number of customers and sales of the product's shop. */
   size?: number;
+  /** Of a shop that the measure writes to. */
+  name?: string;
 }
 
 /** Opens an empty tab for a screen, calls `measure` with it and the screen's address, and closes it. */
 export async function withScreen<Figures>(
   fixtures: Fixtures,
-  { screen, throttling, size = fixtures.pickSize(10_000, 1_000) }: Opening,
+  { screen, throttling, size = fixtures.pickSize(10_000, 1_000), name = 'screens' }: Opening,
   measure: (tab: Tab, url: string) => Promise<Figures>,
 ): Promise<Figures> {
   const { path, ready } = SCREENS[screen];
-  const session = path === null ? undefined : await startShopServer(fixtures, { size, name: 'screens' });
+  const session = path === null ? undefined : await startShopServer(fixtures, { size, name });
   const direct = session?.url ?? (await serveApp(fixtures, screen as BaselineApp));
   const address =
     throttling === 'proxy'

@@ -117,6 +117,9 @@ export interface DateOrderFinding {
   example: string | null;
 }
 
+/** So many dates that can be read in one way only are enough. */
+const ENOUGH_DATES = 200;
+
 /** The order of day and month in the columns of days of a file. Most dates that can be read in one way only decide. */
 export function detectDateOrder(columns: readonly (readonly string[])[]): DateOrderFinding {
   let dayFirst = 0;
@@ -125,6 +128,7 @@ export function detectDateOrder(columns: readonly (readonly string[])[]): DateOr
   for (const cells of columns) {
     const hasIsoDays = cells.some(isIsoDay);
     for (const cell of cells) {
+      if (dayFirst + monthFirst >= ENOUGH_DATES) break;
       const [, first = '', mark, second = '', year] = BEGINS_WITH_PARTS.exec(cell.trim()) ?? [];
       if (first === '' || (hasIsoDays && mark === '-' && year === undefined)) continue;
       const [a, b] = [Number(first), Number(second)];

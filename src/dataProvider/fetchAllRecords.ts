@@ -1,8 +1,8 @@
 import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
 import type { Json } from '../../domain/fields/codec.ts';
 
-/** The page size of a back end that pages; others send everything in each response. */
-const PAGE_SIZE = 5000;
+/** The page size of a back end that pages; others send everything in each response. Reading more at once would block a slow device. */
+const PAGE_SIZE = 1000;
 
 /** All records of a resource that match a filter, sorted. Rejects with an HttpError. */
 export async function fetchAllRecords<Item extends RaRecord>(

@@ -94,6 +94,13 @@ export function getChangedResource({ options, state }: Mutation<unknown, unknown
   return (options.mutationKey?.[0] as string | undefined) ?? resource;
 }
 
+/** The second word in the key of a mutation that sends thousands of records. */
+export const IMPORT = 'import';
+
+export function isImport({ options }: Mutation<unknown, unknown, unknown>): boolean {
+  return options.mutationKey?.[1] === IMPORT;
+}
+
 /** Invalidates the queries that a settled mutation makes stale; nothing for a mutation without a resource. */
 export function invalidateAfterMutation(
   queryClient: QueryClient,

@@ -120,6 +120,7 @@ describe('a page that subscribes to changes', () => {
       new QueryObserver(queryClient, shown).subscribe(() => undefined);
     }
     stop = subscribeToChanges(queryClient);
+    return queryClient;
   }
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -165,6 +166,23 @@ describe('a page that subscribes to changes', () => {
     expect(reads).not.toContain('servicos');
     await pass(200);
     expect(reads).toContain('servicos');
+  });
+
+  it('refetches once after an import instead of after each of its changes', async () => {
+    const queryClient = follow();
+    const mutation = queryClient.getMutationCache().build(queryClient, {
+      mutationKey: ['clientes', 'import'],
+      mutationFn: () => new Promise((resolve) => setTimeout(resolve, 60_000)),
+    });
+    void mutation.execute(undefined);
+    for (let n = 0; n < 50; n++) {
+      getNewest().sendChange('customers');
+      await pass(1_000);
+    }
+    expect(reads).toEqual([]);
+    await pass(20_000);
+    expect(reads.filter((name) => name === 'clientes').length).toBeLessThan(3);
+    expect(reads).toContain('clientes');
   });
 
   it('reconnects at growing intervals after the connection is lost, and then refetches everything once', async () => {

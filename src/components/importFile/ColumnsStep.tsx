@@ -5,7 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { FileRow } from '../../../domain/importFile/delimited.ts';
 import { type FileTable, type FormatChoice, getHeadings, getValueRows } from '../../../domain/importFile/readFile.ts';
 import { formatCount } from '../../../domain/numbers.ts';
 import { SelectField } from '../SelectField.tsx';
@@ -37,13 +38,17 @@ const SAMPLES = 2;
 /** Step 2: how the file is read, and what each column becomes. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const { table, targets, problem, missing } = props;
-  const rows = getValueRows(table);
-  const columns = getHeadings(table).map((heading, position) => ({
+  const rows = useMemo(() => getValueRows(table), [table]);
+  const sampledColumns = useMemo(
+    () => getHeadings(table).map((heading, position) => ({ heading, samples: findSamples(rows, position) })),
+    [table, rows],
+  );
+  const columns = sampledColumns.map(({ heading, samples }, position) => ({
     position,
     name: heading || `Coluna ${position + 1}`,
     label: heading ? `Coluna ${heading}` : `Coluna ${position + 1}`,
     target: targets[position] ?? '',
-    samples: findSamples(rows.map(({ cells }) => cells[position] ?? '')),
+    samples,
   }));
   const left = columns.filter(({ target, samples }) => target === '' && samples.length > 0);
   return (
@@ -110,10 +115,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
   );
 }
 
-function findSamples(cells: readonly string[]): string[] {
+/** The first values of a column. */
+function findSamples(rows: readonly FileRow[], column: number): string[] {
   const samples = new Set<string>();
-  for (const cell of cells) {
-    const text = cell.trim();
+  for (const { cells } of rows) {
+    const text = cells[column]?.trim() ?? '';
     if (text !== '') samples.add(text.length > 60 ? `${text.slice(0, 60)}…` : text);
     if (samples.size === SAMPLES) break;
   }

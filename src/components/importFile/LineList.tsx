@@ -12,7 +12,7 @@ interface LineListProps<Candidate extends { line: number }> {
 }
 
 /** How many lines are shown at a time. */
-const PAGE = 50;
+const PAGE = 20;
 
 /** Lines of the file under a title. Nothing without lines. */
 export function LineList<Candidate extends { line: number }>({ title, lines, render }: LineListProps<Candidate>) {

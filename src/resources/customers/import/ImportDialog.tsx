@@ -22,7 +22,7 @@ import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { removeImport, storeImport, storeOutcomes, storeReport } from './storage.ts';
 import { useCandidates } from './useCandidates.ts';
-import { useImportFile } from './useImportFile.ts';
+import { toChoice, useImportFile } from './useImportFile.ts';
 import { useImportRules } from './useImportRules.ts';
 import { type ImportRun, useImportRun } from './useImportRun.ts';
 import { useStoredImports } from './useStoredImports.ts';
@@ -61,25 +61,31 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const close = () => (run.isRunning ? setIsAsking(true) : onClose());
 
   const columnNames = useMemo(() => (table ? getHeadings(table) : []), [table]);
-  const remaining = getRemainingLines(candidates ?? [], run.outcomes);
-  const isOver = step === 'Importar' && !run.isRunning;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an import ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outcomes are complete when a run is over
+  const result = useMemo(() => {
+    if (run.finishedRun === null || !candidates) return null;
+    return {
+      report: buildReport(candidates, run.outcomes, columnNames),
+      remaining: getRemainingLines(candidates, run.outcomes),
+    };
+  }, [run.finishedRun]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a run is over
   useEffect(() => {
-    if (!isOver || !chosen) return;
-    const report = buildReport(candidates ?? [], run.outcomes, columnNames);
+    if (!result || !chosen) return;
+    const { report, remaining } = result;
     void storeReport({ user: stored.user, fileName: chosen.name, at: new Date().toISOString(), report });
     if (remaining.length === 0) void removeImport(stored.user);
-  }, [isOver]);
+  }, [result]);
 
   async function start() {
     if (!chosen) return;
-    const { name: fileName, choices, localAreaCode } = chosen;
+    const { source, name: fileName, choices, localAreaCode, table: read } = chosen;
     const lines = getRemainingLines(candidates ?? [], run.outcomes);
     const done = [...run.outcomes].filter(([, { status }]) => status !== 'failed');
     const { runKey } = run;
     await storeImport({
-      ...{ user: stored.user, fileName, table: chosen.table, choices, localAreaCode, runKey },
-      total: lines.length + done.length,
+      ...{ user: stored.user, fileName, bytes: await source.arrayBuffer(), choices, localAreaCode, runKey },
+      ...{ format: toChoice(read.format), headingRow: read.headingRow, total: lines.length + done.length },
     });
     await storeOutcomes(stored.user, done);
     setStep('Importar');
@@ -90,8 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!stored.unfinished) return;
     const { stored: before, outcomes } = stored.unfinished;
     run.resume(before.runKey, outcomes);
-    const { fileName, choices, localAreaCode } = before;
-    if (await file.restore({ name: fileName, table: before.table, choices, localAreaCode })) setStep('Conferir');
+    if (await file.restore(before)) setStep('Conferir');
   }
 
   if (showsReport && stored.report)
@@ -163,23 +168,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onCancel={close}
           onStart={start}
         />
-      ) : run.isRunning ? (
+      ) : !result ? (
         <RunStep run={run} />
       ) : (
         <ResultStep
           title={chosen.name}
-          report={buildReport(candidates ?? [], run.outcomes, columnNames)}
+          report={result.report}
           problem={run.problem}
           actions={
-            remaining.length > 0 && (
+            result.remaining.length > 0 && (
               <Button
                 variant="outlined"
                 onClick={() => {
                   setIsAsking(false);
-                  run.start(remaining);
+                  run.start(result.remaining);
                 }}
               >
-                {remaining.some(({ line }) => run.outcomes.has(line)) ? 'Tentar novamente' : 'Continuar a importação'}
+                {result.remaining.some(({ line }) => run.outcomes.has(line))
+                  ? 'Tentar novamente'
+                  : 'Continuar a importação'}
               </Button>
             )
           }

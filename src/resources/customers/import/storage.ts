@@ -1,16 +1,11 @@
-import { createStore, del, get, set, update } from 'idb-keyval';
-import type { FileTable } from '../../../../domain/importFile/readFile.ts';
+import { createStore, del, get, promisifyRequest, set } from 'idb-keyval';
 import type { ImportReport, Outcome } from './lines.ts';
-import type { ImportChoices } from './useImportFile.ts';
+import type { StoredFile } from './useImportFile.ts';
 
 /** An import that has begun and is not finished: enough to go on with it after the tab was closed. */
-export interface StoredImport {
+export interface StoredImport extends StoredFile {
   /** The user who began it; only that user sees it. */
   user: string;
-  fileName: string;
-  table: FileTable;
-  choices: ImportChoices;
-  localAreaCode: string;
   /** Part of each line's idempotency key. */
   runKey: string;
   /** Lines to be sent. */
@@ -27,7 +22,7 @@ export interface StoredReport {
 }
 
 const VERSION = 1;
-type Key = 'import' | 'outcomes' | 'report';
+type Key = 'import' | 'report';
 
 const openStore = () => createStore('navalha-importacao', `versao-${VERSION}`);
 let store: ReturnType<typeof openStore> | undefined;
@@ -45,11 +40,13 @@ async function tryStorage<Result>(
 }
 
 const keyOf = (key: Key, user: string) => `${key}:${user}`;
+/** The keys of a user's outcomes, stored one part after the other. */
+const getOutcomesRange = (user: string) => IDBKeyRange.bound(['outcomes', user], ['outcomes', user, []]);
 
 /** Stores a begun import in place of an earlier one. */
 export async function storeImport(stored: StoredImport): Promise<void> {
   await tryStorage(async (where) => {
-    await del(keyOf('outcomes', stored.user), where);
+    await deleteOutcomes(stored.user, where);
     await set(keyOf('import', stored.user), stored, where);
   });
 }
@@ -60,7 +57,11 @@ export async function storeOutcomes(
   outcomes: readonly [line: number, outcome: Outcome][],
 ): Promise<void> {
   await tryStorage((where) =>
-    update<[number, Outcome][]>(keyOf('outcomes', user), (before = []) => [...before, ...outcomes], where),
+    where('readwrite', async (objects) => {
+      const parts = await promisifyRequest(objects.count(getOutcomesRange(user)));
+      objects.put(outcomes, ['outcomes', user, parts]);
+      return promisifyRequest(objects.transaction);
+    }),
   );
 }
 
@@ -70,13 +71,19 @@ export async function loadImport(
 ): Promise<{ stored: StoredImport; outcomes: Map<number, Outcome> } | null> {
   const stored = await tryStorage((where) => get<StoredImport>(keyOf('import', user), where));
   if (!stored) return null;
-  const outcomes = await tryStorage((where) => get<[number, Outcome][]>(keyOf('outcomes', user), where));
-  return { stored, outcomes: new Map(outcomes) };
+  const parts = await tryStorage((where) =>
+    where('readonly', (objects) => promisifyRequest<[number, Outcome][][]>(objects.getAll(getOutcomesRange(user)))),
+  );
+  return { stored, outcomes: new Map(parts?.flat()) };
 }
 
 export async function removeImport(user: string): Promise<void> {
   await tryStorage((where) => del(keyOf('import', user), where));
-  await tryStorage((where) => del(keyOf('outcomes', user), where));
+  await tryStorage((where) => deleteOutcomes(user, where));
+}
+
+async function deleteOutcomes(user: string, where: ReturnType<typeof openStore>): Promise<void> {
+  await where('readwrite', (objects) => promisifyRequest(objects.delete(getOutcomesRange(user))));
 }
 
 export async function storeReport(stored: StoredReport): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import {
   type CustomersByPhone,
   createLineReader,
@@ -36,7 +36,8 @@ export function useCandidates(
         await pause();
         if (isCancelled) return;
       }
-      setReading({ candidates, plan });
+      // Drawn in parts: there may be many lines in each state.
+      startTransition(() => setReading({ candidates, plan }));
     })();
     return () => {
       isCancelled = true;

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { findDayColumns, guessTargets, isCustomerHeading } from '../../../../domain/customerImport/columns.ts';
+import { startTransition, useMemo, useState } from 'react';
+import {
+  type ColumnTargets,
+  findDayColumns,
+  guessTargets,
+  isCustomerHeading,
+} from '../../../../domain/customerImport/columns.ts';
 import { type DateOrderFinding, detectDateOrder } from '../../../../domain/customerImport/days.ts';
 import { type CustomersByPhone, groupByPhone } from '../../../../domain/customerImport/lines.ts';
 import { looksLikePhone } from '../../../../domain/customerImport/phones.ts';
@@ -32,11 +37,22 @@ export interface ImportChoices extends Omit<ImportPlan, 'headings' | 'dateOrder'
 
 /** A file that is being imported. */
 export interface ChosenFile {
+  source: File;
   name: string;
   table: FileTable;
   customers: CustomersByPhone;
   choices: ImportChoices;
   /** The area code of the shop's phone, or the most frequent one of the customers; empty if unknown. */
+  localAreaCode: string;
+}
+
+/** What is needed to go on with a file at another visit. */
+export interface StoredFile {
+  fileName: string;
+  bytes: ArrayBuffer;
+  format: FormatChoice;
+  headingRow: number | null;
+  choices: ImportChoices;
   localAreaCode: string;
 }
 
@@ -46,7 +62,6 @@ export function useImportFile() {
   const queryClient = useQueryClient();
   const hasShop = useFeature('shop');
   const rules = useImportRules();
-  const [source, setSource] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,8 +83,9 @@ export function useImportFile() {
       await pause();
       const choices = createChoices(table);
       await pause();
-      setSource(file);
-      setChosen({ name: file.name, table, customers, choices, localAreaCode: findAreaCode(shopPhone, existing) });
+      const localAreaCode = findAreaCode(shopPhone, existing);
+      // Drawn in parts: a file may have many columns.
+      startTransition(() => setChosen({ source: file, name: file.name, table, customers, choices, localAreaCode }));
     } catch (error) {
       setProblem(describeFailure(error));
     } finally {
@@ -108,7 +124,11 @@ export function useImportFile() {
     });
   }
 
-  const finding = useMemo(() => (chosen ? findDateOrder(chosen, rules.resource) : null), [chosen, rules]);
+  const [table, targets] = [chosen?.table, chosen?.choices.targets];
+  const finding = useMemo(
+    () => (table && targets ? findDateOrder(table, targets, rules.resource) : null),
+    [table, targets, rules],
+  );
   const plan = useMemo(
     (): ImportPlan | null =>
       chosen && {
@@ -129,18 +149,20 @@ export function useImportFile() {
     problem,
     choose: (file: File) => load(file, {}),
     setFormat: (format: FormatChoice) => {
-      const current = chosen?.table.format;
-      if (source) void load(source, { ...(current && toChoice(current)), ...format });
+      if (chosen) void load(chosen.source, { ...toChoice(chosen.table.format), ...format });
     },
     setHeadingRow,
     setChoices: (choices: Partial<ImportChoices>) =>
       setChosen((before) => before && { ...before, choices: { ...before.choices, ...choices } }),
     /** Goes on with a file of an earlier visit, with the customers of now. Returns whether they could be read. */
-    restore: async (stored: Omit<ChosenFile, 'customers'>): Promise<boolean> => {
+    restore: async ({ fileName, bytes, format, headingRow, choices, localAreaCode }: StoredFile): Promise<boolean> => {
       setBusy(true);
       setProblem(null);
       try {
-        setChosen({ ...stored, customers: await groupByPhone(await fetchCustomers(), createPause()) });
+        const source = new File([bytes], fileName);
+        const table = { ...(await readImportFile(source, format, words)), headingRow };
+        const customers = await groupByPhone(await fetchCustomers(), createPause());
+        setChosen({ source, name: fileName, table, customers, choices, localAreaCode });
         return true;
       } catch (error) {
         setProblem(describeFailure(error));
@@ -158,16 +180,17 @@ function describeFailure(error: unknown): string {
   return error instanceof FileProblem ? message : `Não foi possível conferir os clientes já cadastrados. ${message}`;
 }
 
-function toChoice(format: FileTable['format']): FormatChoice {
+/** The format of a file as a choice: it is read in the same way again. */
+export function toChoice(format: FileTable['format']): FormatChoice {
   if (format.kind === 'spreadsheet') return { sheet: format.sheet };
   return format.kind === 'text'
     ? { encoding: format.encoding, separator: format.separator }
     : { encoding: format.encoding };
 }
 
-function findDateOrder({ table, choices }: ChosenFile, resource: AnyResource): DateOrderFinding {
+function findDateOrder(table: FileTable, targets: ColumnTargets, resource: AnyResource): DateOrderFinding {
   const rows = getValueRows(table);
-  const columns = findDayColumns(choices.targets, resource);
+  const columns = findDayColumns(targets, resource);
   return detectDateOrder(columns.map((column) => rows.map(({ cells }) => cells[column] ?? '')));
 }
 

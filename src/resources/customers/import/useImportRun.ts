@@ -9,12 +9,15 @@ import { createPause } from '../../../components/importFile/pause.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { isOutcomeUnknown } from '../../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
+import { IMPORT } from '../../../dataProvider/invalidation.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import type { Line, Outcome, SentLine } from './lines.ts';
 import { storeOutcomes } from './storage.ts';
 
 export interface ImportRun {
   isRunning: boolean;
+  /** Identifies the run that ended or gave up; null before and during a run. */
+  finishedRun: number | null;
   outcomes: ReadonlyMap<number, Outcome>;
   /** Why the import could not start; shown to the user. */
   problem: string | null;
@@ -70,23 +73,25 @@ export function useImportRun(user: string): ImportRun {
     await shop.update(customersResource.name, { id: state.customer.id, data, previousData });
   }
 
-  const unstored = useRef<[line: number, outcome: Outcome][]>([]);
-  const storedAt = useRef(0);
+  const unpublished = useRef<[line: number, outcome: Outcome][]>([]);
+  const publishTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Stores the outcomes once a second: writing each of ten thousand would take longer than sending them. */
-  async function store(isLast: boolean) {
-    if (unstored.current.length === 0 || (!isLast && Date.now() - storedAt.current < STORE_MS)) return;
-    storedAt.current = Date.now();
-    const batch = unstored.current;
-    unstored.current = [];
-    await storeOutcomes(user, batch);
+  /** Shows and stores the latest outcomes. */
+  async function publish() {
+    clearTimeout(publishTimer.current);
+    publishTimer.current = undefined;
+    const latest = unpublished.current;
+    unpublished.current = [];
+    if (latest.length === 0) return;
+    setTriedCount((before) => before + latest.length);
+    await storeOutcomes(user, latest);
   }
 
   function settle({ line }: SentLine, outcome: Outcome) {
     outcomes.current.set(line, outcome);
-    unstored.current.push([line, outcome]);
-    void store(false);
-    setTriedCount((before) => before + 1);
+    unpublished.current.push([line, outcome]);
+    // Several times a second: for each of ten thousand lines it would take longer than sending them.
+    publishTimer.current ??= setTimeout(publish, PUBLISH_MS);
   }
 
   /** Settles lines of unknown outcome that did arrive. Returns the lines left. */
@@ -107,7 +112,7 @@ export function useImportRun(user: string): ImportRun {
   }
 
   const run = useMutation({
-    mutationKey: [customersResource.name, 'import'],
+    mutationKey: [customersResource.name, IMPORT],
     mutationFn: async (lines: readonly SentLine[]) => {
       isStopped.current = false;
       setTriedCount(0);
@@ -116,7 +121,7 @@ export function useImportRun(user: string): ImportRun {
       try {
         await sendAll(remaining, send, { onOutcome: settle, isStopped: () => isStopped.current });
       } finally {
-        await store(true);
+        await publish();
       }
     },
   });
@@ -127,6 +132,7 @@ export function useImportRun(user: string): ImportRun {
 
   return {
     isRunning: run.isPending,
+    finishedRun: run.isSuccess || run.isError ? run.submittedAt : null,
     outcomes: outcomes.current,
     problem: run.error?.message ?? null,
     triedCount,
@@ -156,7 +162,7 @@ function hasArrived(
 }
 
 const CONCURRENCY = 4;
-const STORE_MS = 1_000;
+const PUBLISH_MS = 300;
 
 /** Statuses after which further requests would fail too: unreachable server, expired session, no access. */
 const FATAL_STATUSES = [0, 401, 403];

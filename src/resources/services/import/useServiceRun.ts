@@ -4,6 +4,7 @@ import { services as servicesResource } from '../../../../domain/resources/servi
 import type { FileService, ServiceLine } from '../../../../domain/serviceImport/lines.ts';
 import { MAX_IMPORTED_SERVICES } from '../../../../domain/serviceImport/rules.ts';
 import { importServices, type ServiceOutcome } from '../../../dataProvider/importServices.ts';
+import { IMPORT } from '../../../dataProvider/invalidation.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 
 /** A line that the import sends. */
@@ -14,7 +15,7 @@ export function useServiceRun() {
   const runKey = useRef(createIdempotencyKey());
   const [outcomes, setOutcomes] = useState<readonly ServiceOutcome[]>([]);
   const run = useMutation({
-    mutationKey: [servicesResource.name, 'import'],
+    mutationKey: [servicesResource.name, IMPORT],
     mutationFn: async (lines: readonly SentServiceLine[]) => {
       const done = [...outcomes];
       for (let from = done.length; from < lines.length; from = done.length) {
