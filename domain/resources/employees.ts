@@ -6,7 +6,7 @@ import { references } from '../fields/references.ts';
 import { terms } from '../fields/terms.ts';
 import { document, email, phone, text } from '../fields/texts.ts';
 import { day, hours, instant } from '../fields/times.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 
 /** The shop's employees, with their services, hours and commission. */
@@ -69,6 +69,15 @@ export const employees = defineResource({
       optionalInResponse: true,
       feature: 'commissions',
     }),
+    /** A parceiro's contract counts once the union, or the labour ministry, has homologated it (Lei 12.592, art. 1º-A). */
+    homologated_at: day('Contrato homologado em', {
+      visibleTo: 'owner',
+      optional: true,
+      optionalInResponse: true,
+      feature: 'commissions',
+      visibleWhen: ['regime', 'parceiro'],
+      help: 'Pelo sindicato; onde não há, pelo Ministério do Trabalho',
+    }),
     attends: flag('Atende clientes', {
       default: true,
       optionalInResponse: true,
@@ -97,5 +106,9 @@ export const employees = defineResource({
     restoreHint:
       'As vendas e os agendamentos já feitos continuam no histórico. Em “Colaboradores excluídos” ele volta.',
   },
+  // The form keeps, hidden, what was typed before the regime was changed.
+  normalize: (employee) =>
+    employee.regime === 'parceiro' || !employee.homologated_at ? employee : { ...employee, homologated_at: null },
 });
 export type Employee = RecordOf<typeof employees>;
+export type EmployeeInput = InputOf<typeof employees>;

@@ -140,6 +140,7 @@ describe.each(screenCases)('the screen of %s on %s', (name, _, open) => {
     const app = await openCreateForm();
     for (const [, field] of fields) {
       const { kind, label, options } = field;
+      if (!isShown(field)) continue;
       if (options.help) expect(readHelperText(label)).toBe(options.help);
       if (!/references|day|flag/.test(kind))
         // Two buttons, of which one is always chosen, have no such attribute.
@@ -161,7 +162,7 @@ describe.each(screenCases)('the screen of %s on %s', (name, _, open) => {
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
     expect(shop.callsTo(createCall)).toEqual([]);
 
-    for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
+    for (const [key, field] of fields) if (isShown(field)) await fillIn(app, field, request[key], names[key]);
     await expectAccessible();
     await app.user.click(await findButton('Salvar'));
     await findTexts(texts.created);
@@ -382,6 +383,11 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
     expect(await within(reopened).findAllByRole('listitem')).toHaveLength(2);
   });
 });
+
+/** Whether the form has a field: one that waits for the value of another may be missing. */
+function isShown({ label, options }: Field): boolean {
+  return !options.visibleWhen || within(getTopLayer()).queryAllByLabelText(label).length > 0;
+}
 
 /** Whether a field of the topmost form is empty. */
 function isEmpty(field: Field): boolean {

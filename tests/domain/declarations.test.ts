@@ -18,7 +18,7 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
     { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
     {
       ...{ services: [], commission: 50, hours: [], attends: true, status: true, observation: null },
-      ...{ regime: null, document: null, contract_at: null },
+      ...{ regime: null, document: null, contract_at: null, homologated_at: null },
     },
   ],
   servicos: [
@@ -254,6 +254,7 @@ test('a field has its help text', () => {
     'colaboradores: attends': 'Quem não atende não aparece na agenda nem na venda',
     'colaboradores: regime': 'Decide o que um estorno tira do que já foi pago',
     'colaboradores: document': 'Sai no extrato e no texto da nota',
+    'colaboradores: homologated_at': 'Pelo sindicato; onde não há, pelo Ministério do Trabalho',
     'agendamentos: squeeze': 'O motivo, para marcar junto de outro ou fora do expediente',
     'recompensas: min_limit': 'O desconto vale para compras a partir deste valor',
     'ajustes: commission_void': 'De quem é CLT nada é tirado (TST, Tema 65).',

@@ -222,7 +222,7 @@ describe('the features that the server announces', () => {
     test('the OpenAPI document does not have their fields', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(raw.payload).not.toMatch(
-        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting|drawer|outside|session_id|recorded_at|regime|advance|payout|adjustment|fixed|contract_at/,
+        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting|drawer|outside|session_id|recorded_at|regime|advance|payout|adjustment|fixed|contract_at|homologated_at/,
       );
     });
   });

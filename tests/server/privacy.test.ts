@@ -268,7 +268,8 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
 
   test('an employee gets what they earned and were paid; its texts are erased with them, the amounts stay', async () => {
     const { client, db } = shop();
-    const fields = { name: 'Davi Moreno', regime: 'clt', document: '52998224725', contract_at: '2025-01-02' };
+    const days = { contract_at: '2025-01-02', homologated_at: '2025-01-20' };
+    const fields = { name: 'Davi Moreno', regime: 'parceiro', document: '52998224725', ...days };
     const employee_id = (await make.makeEmployee(client, fields)).id;
     const post = async (path: string, body: object) =>
       expectSuccess(await client.call('POST', path, body, { 'idempotency-key': path }), 201);
@@ -277,7 +278,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     await post('/adjustments/create', { adjustment: { employee_id, amount: 3, reason: 'Ficou até tarde' } });
     await post('/payouts/create', { payout: { employee_id, until: TODAY, source: 'outside' } });
     expect(await get(`/employees/personal-data/${employee_id}`)).toMatchObject({
-      person: { regime: 'clt', document: '52998224725', contract_at: '2025-01-02' },
+      person: { regime: 'parceiro', document: '52998224725', ...days },
       commissions: [
         { date: TODAY, kind: 'commission', base: 100, amount: 50, reason: null },
         { kind: 'advance', base: null, amount: -10 },

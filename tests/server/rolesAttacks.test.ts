@@ -179,7 +179,7 @@ describe.each(databases)('attempts of users ($database)', ({ dialect }) => {
       const list = (parameters: Fields = {}) => call('professional', 'GET', `/employees?${toQuery(parameters)}`);
       const [self, ...rest] = expectSuccess(await list());
       expect([self.id, rest]).toEqual([own.employee, []]);
-      for (const hidden of ['commission', 'regime', 'document', 'contract_at', 'observation'])
+      for (const hidden of ['commission', 'regime', 'document', 'contract_at', 'homologated_at', 'observation'])
         expect(self).not.toHaveProperty(hidden);
       for (const field of ['commission', 'phone', 'email', 'document', 'hours', 'status', 'observation']) {
         expectStatus(await list({ sort: [field, 'ASC'] }), 422);
@@ -228,7 +228,7 @@ describe.each(databases)('attempts of users ($database)', ({ dialect }) => {
   describe('the reception', () => {
     test('neither sorts nor filters by what only owners see', async () => {
       const lists = {
-        '/employees/all': ['commission', 'regime', 'document', 'contract_at'],
+        '/employees/all': ['commission', 'regime', 'document', 'contract_at', 'homologated_at'],
         '/employees': ['commission'],
         '/services': ['commission'],
       };
@@ -253,7 +253,10 @@ describe.each(databases)('attempts of users ($database)', ({ dialect }) => {
       const expectHidden = (payload: string) => {
         for (const marker of OWNER_MARKERS) expect(payload).not.toContain(marker);
       };
-      const everything = { commission: 99, regime: null, document: null, contract_at: null, observation: 'nova' };
+      const everything = {
+        ...{ commission: 99, regime: null, document: null, contract_at: null, homologated_at: null },
+        observation: 'nova',
+      };
       const edited = await edit(everything);
       expectSuccess(edited);
       expectHidden(edited.raw.payload);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
 import { CARLA, createCommissionsShop, readEntries } from './support/commissionsScreen.tsx';
-import { freezeDay } from './support/day.ts';
+import { freezeDay, typeDay } from './support/day.ts';
 import { listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { readText } from './support/shopActions.ts';
@@ -107,17 +107,21 @@ describe('the form of an employee', () => {
     });
   });
 
-  it('takes the regime, the document and the day of the contract', async () => {
+  it('takes the regime, the document and the days of the contract; that of the homologation from a parceiro only', async () => {
     const { backEnd } = await createCommissionsShop();
     const { tap, user } = open('/colaboradores');
     await tap('Editar Carla Dias');
     const dialog = await screen.findByRole('dialog', { name: 'Editar Colaborador' });
-    await user.selectOptions(await within(dialog).findByLabelText(/^Regime/), 'parceiro');
+    const regime = await within(dialog).findByLabelText(/^Regime/);
+    await user.selectOptions(regime, 'clt');
+    expect(within(dialog).queryByRole('group', { name: 'Contrato homologado em' })).toBeNull();
+    await user.selectOptions(regime, 'parceiro');
+    await typeDay('Contrato homologado em', '2026-11-05');
     await user.type(within(dialog).getByLabelText(/^CPF ou CNPJ/), '52998224725');
     await tap('Salvar', dialog);
     await waitFor(() => expect(backEnd.callsTo('PUT /employees/edit/*')).toHaveLength(1));
     expect(backEnd.callsTo('PUT /employees/edit/*')[0]?.body).toMatchObject({
-      employee: { regime: 'parceiro', document: '52998224725', contract_at: null },
+      employee: { regime: 'parceiro', document: '52998224725', contract_at: null, homologated_at: '2026-11-05' },
     });
   });
 

@@ -317,6 +317,26 @@ describe('the statement of a salão-parceiro', () => {
     expect(readText(sheet)).toContain('Recebido dos clientesR$ 30,00');
   });
 
+  it('is printed with the days of the contract and of its homologation, as the receipt of a payout too', async () => {
+    stubPrinting();
+    const days = { contract_at: '2025-01-02', homologated_at: '2025-01-20' };
+    const { sell, pay } = await createCommissionsShop({
+      employee: { regime: 'parceiro', document: OWN_DOCUMENT, ...days },
+    });
+    await sell();
+    await pay();
+    const { tap, findDialog } = await openCommissions(STATEMENT);
+    const head = ['CPF: 529.982.247-25', 'Contrato desde: 02/01/2025', 'Contrato homologado em: 20/01/2025'];
+    await tap('Imprimir');
+    await findDialog('Extrato de Carla Dias');
+    expect(readPrintedLines().slice(1, 4)).toEqual(head);
+    await tap('Fechar');
+    await tap('Imprimir recibo do pagamento nº 1');
+    const receipt = await findDialog('Recibo do pagamento nº 1');
+    await within(receipt).findByText(/^Recebi R/);
+    expect(readPrintedLines().slice(1, 4)).toEqual(head);
+  });
+
   it('says which document is missing and where it is entered', async () => {
     const { sell } = await createCommissionsShop({ employee: { regime: 'parceiro' } });
     await sell();

@@ -60,6 +60,7 @@ async function writeEmployees(db: Db, present: CurrentTime, serviceIds: readonly
       regime,
       document,
       contract_at: subtractDays(present, startedDaysAgo),
+      homologated_at: regime === 'parceiro' ? subtractDays(present, startedDaysAgo - 12) : null,
       status: leftDaysAgo === null ? 1 : 0,
       observation,
       created_at: toInstant(subtractDays(present, startedDaysAgo), OPENING_TIME, present.timeZone).toISOString(),

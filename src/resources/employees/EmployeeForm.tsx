@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { type Employee, type EmployeeInput, employees } from '../../../domain/resources/employees.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useOutsideHoursConfirm } from '../../components/form/useOutsideHoursConfirm.tsx';
@@ -12,6 +12,7 @@ export function EmployeeForm({ record, onClose }: { record: Employee | null; onC
     <FormDialog
       resource={employees}
       record={record}
+      transform={(values) => ({ ...employees.normalize?.(values as EmployeeInput) })}
       onClose={onClose}
       // A new employee has no reservations, and the open ones of a deactivated employee are asked about anyway.
       confirm={async ({ hours, status }) => !record || !status || hoursConfirm.confirm(hours)}

@@ -132,7 +132,7 @@ export function getSentFields(resource: AnyResource, body: unknown): Json {
   const sent = (body as Record<string, Json>)[resource.api.key] ?? {};
   return Object.fromEntries(
     getInputFields(resource).map(([name, field]) => {
-      const value = sent[name] ?? getExcludedValue(resource, name, field);
+      const value = name in sent ? sent[name] : getExcludedValue(resource, name, field);
       // The server writes the time.
       return [name, field.kind === 'consent' && value ? { text: (value as Json).text } : value];
     }),

@@ -7,6 +7,7 @@ import { formatMoney, negate, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import type { DayRange } from '../../../../domain/periods.ts';
 import type { Payout } from '../../../../domain/resources/commissions.ts';
+import { employees } from '../../../../domain/resources/employees.ts';
 import type { CommissionEntry } from '../../../../domain/schemas/commission.ts';
 import {
   describeEntry,
@@ -43,7 +44,7 @@ export function PayoutSheetDialog({ payout, onClose }: { payout: Payout; onClose
       </div>
       <dl>
         <SheetRow label="Profissional">{employee}</SheetRow>
-        <EmployeeDocument id={payout.employee_id} />
+        <EmployeeFacts id={payout.employee_id} />
         <SheetRow label="Até">{formatDay(until)}</SheetRow>
         <SheetRow label={isPaid ? 'Pago em' : 'Acertado em'}>{formatDateTime(created_at, timeZone)}</SheetRow>
         <SheetRow label="Pago com">{formatPayoutSource(payout)}</SheetRow>
@@ -81,7 +82,7 @@ export function StatementSheetDialog({ employee, period, entries, onClose }: Sta
       </div>
       <dl>
         <SheetRow label="Profissional">{employee.name}</SheetRow>
-        <EmployeeDocument id={employee.id} />
+        <EmployeeFacts id={employee.id} />
       </dl>
       <EntryRows entries={entries} />
       <div className="ending">
@@ -98,10 +99,22 @@ function Placeholder({ query }: { query: ReturnType<typeof useEntries> }) {
   return <RowSkeletons rows={6} height={48} />;
 }
 
-function EmployeeDocument({ id }: { id: Id }) {
+/** The document of a professional, and of a parceiro the days of the contract. */
+function EmployeeFacts({ id }: { id: Id }) {
   const { data } = useEmployee(id);
-  if (!data?.document) return null;
-  return <SheetRow label={detectDocumentKind(data.document) ?? 'Documento'}>{formatDocument(data.document)}</SheetRow>;
+  if (!data) return null;
+  const { document, regime, contract_at, homologated_at } = data;
+  const { fields } = employees;
+  const isPartner = regime === 'parceiro';
+  return (
+    <>
+      {document && <SheetRow label={detectDocumentKind(document) ?? 'Documento'}>{formatDocument(document)}</SheetRow>}
+      {isPartner && contract_at && <SheetRow label={fields.contract_at.label}>{formatDay(contract_at)}</SheetRow>}
+      {isPartner && homologated_at && (
+        <SheetRow label={fields.homologated_at.label}>{formatDay(homologated_at)}</SheetRow>
+      )}
+    </>
+  );
 }
 
 function EntryRows({ entries }: { entries: readonly CommissionEntry[] }) {
