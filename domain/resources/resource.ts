@@ -88,6 +88,8 @@ interface Texts {
   /** The text of an empty list; the next one is its button's. */
   emptyList: string;
   createFirst: string;
+  /** The button of a form that saves and begins the next one. */
+  saveAndCreate: string;
   /** The label of its search field; then the text of a search without results, before the search text, and its button's. */
   search: string;
   noMatch: string;
@@ -221,6 +223,7 @@ function buildTexts({ one, many, gender }: Noun): Texts {
     restored: `${One} restaurad${ending} com sucesso!`,
     deleteQuestion: `${ending} ${one}`,
     createFirst: `Cadastrar ${ending} primeir${ending}`,
+    saveAndCreate: `Salvar e cadastrar outr${ending}`,
     emptyList: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,
     search: `Buscar ${many}`,
     noMatch: `Nenhum${gender === 'm' ? '' : 'a'} ${one} encontrad${ending}`,

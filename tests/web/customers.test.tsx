@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { buildWaitingRow } from './support/agendaScreen.tsx';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { findCard, getSentBodies, listCardNames, normalizeSpaces, openListScreen } from './support/listScreen.ts';
 
 const openCustomers = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/clientes', options);
@@ -42,6 +44,30 @@ describe('the list of customers', () => {
     });
     expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('Cliente desde 10/01/2026');
     expect(readStats(await findCard('Ana Souza'))).toEqual(['ponto: 1', 'visita: 1', 'última visita: ainda não veio']);
+  });
+});
+
+describe('the question before a deletion', () => {
+  it('says at once what goes with a customer, and needs no second answer', async () => {
+    const waiting = buildWaitingRow(1, { customer_id: 1, customer: 'Ana Souza' });
+    const { press, backEnd } = await openListScreen('/clientes', {
+      ...REAL_SERVER,
+      tables: { 'waiting-list': [waiting] },
+    });
+    await press('Excluir Ana Souza');
+    await screen.findByText('Há 1 agendamento em aberto, que será cancelado.');
+    await screen.findByText('Também sai da lista de espera.');
+    await press('Excluir');
+    await screen.findByText('Cliente excluído com sucesso!');
+    expect(getSentBodies(backEnd, 'DELETE /customers/remove/1')).toEqual([{ reservations: 'cancel' }]);
+  });
+
+  it('says what goes with a service: who does it, and the reward that gives it', async () => {
+    const rewards = createSmallShop().rewards.map((row) => (row.id === 2 ? { ...row, service_id: 2 } : row));
+    const { press } = await openListScreen('/servicos', { ...REAL_SERVER, tables: { rewards } });
+    await press('Excluir Barba');
+    await screen.findByText(/^Sai dos serviços de /);
+    await screen.findByText('A recompensa “Barba grátis” fica sem serviço: ele será escolhido na venda.');
   });
 });
 

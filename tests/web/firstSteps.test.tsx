@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
 import { invalidate } from '../../src/dataProvider/invalidation.ts';
 import { readFirstSteps } from '../../src/pages/dashboard/firstSteps/storage.ts';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
@@ -20,6 +21,8 @@ const buildEmptyTables = () => ({
 });
 const findCard = () => screen.findByRole('region', { name: 'Primeiros passos' });
 const findFigures = () => screen.findByText(/^Atualizado às/);
+/** The settings after an edit. */
+const editedShop = createSmallShop().shop.map((row) => ({ ...row, version: 2 }));
 /** Customers without visits. */
 const buildUnseenCustomers = () => createSmallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
 const buildSaleOfNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
@@ -33,10 +36,12 @@ describe('the first steps', () => {
       'Cadastrar serviços',
       'Cadastrar colaboradores',
       'Cadastrar clientes',
+      'Conferir os ajustes',
       'Registrar a primeira venda',
     ]);
     for (const step of steps) expect(within(step).getByTitle('A fazer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Registrar venda' }).getAttribute('href')).toBe('/vendas');
+    expect(screen.getByRole('link', { name: 'Abrir os ajustes' }).getAttribute('href')).toBe('/ajustes');
     for (const [button, title] of [
       ['Novo Serviço', 'Novo Serviço'],
       ['Novo Colaborador', 'Novo Colaborador'],
@@ -54,24 +59,27 @@ describe('the first steps', () => {
     const sales = [buildSaleOn('2026-11-05', 1, 45)];
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { ...buildEmptyTables(), sales } });
     const { press, write } = withActions(backEnd, renderApp('/dashboard'));
-    expect(within(await findCard()).getByText(/^1 de 4 feitos/)).toBeTruthy();
+    expect(within(await findCard()).getByText(/^1 de 5 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
     await press('Novo Cliente');
     await write('Nome', 'Ana Souza');
     await write('Telefone', '11987654321');
     await write('E-mail', 'ana@exemplo.com.br');
     await press('Salvar');
-    expect(await within(await findCard()).findByText(/^2 de 4 feitos/)).toBeTruthy();
+    expect(await within(await findCard()).findByText(/^2 de 5 feitos/)).toBeTruthy();
     expect(within(await findCard()).queryByRole('button', { name: 'Novo Cliente' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('are confirmed once when all are done, and not shown again', async () => {
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { expenses: [], customers: [], services: [] } });
+    const backEnd = createBackEnd({
+      ...REAL_SERVER,
+      tables: { expenses: [], customers: [], services: [], shop: editedShop },
+    });
     const first = renderApp('/dashboard');
     const steps = within(await findCard()).getAllByRole('listitem');
-    expect(steps.map((step) => within(step).queryByTitle('Feito') !== null)).toEqual([false, true, false, false]);
+    expect(steps.map((step) => within(step).queryByTitle('Feito') !== null)).toEqual([false, true, false, true, false]);
     // The filled button marks the next step.
     const filled = [...(await findCard()).querySelectorAll('.MuiButton-contained')];
     expect(filled.map(({ textContent }) => textContent)).toEqual(['Novo Serviço']);
@@ -92,10 +100,11 @@ describe('the first steps', () => {
   });
 
   it('are shown while only the first sale is missing, and disappear after it', async () => {
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: buildUnseenCustomers(), expenses: [] } });
+    const tables = { customers: buildUnseenCustomers(), expenses: [], shop: editedShop };
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables });
     const clients = createClients();
     const { press } = withActions(backEnd, renderApp('/dashboard', clients));
-    expect(within(await findCard()).getByText(/^3 de 4 feitos/)).toBeTruthy();
+    expect(within(await findCard()).getByText(/^4 de 5 feitos/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Registrar venda' }).className).toContain('contained');
     // Of a past month.
     backEnd.insert('cash-register', buildClosingRow(1, { closed_at: '2026-01-05' }));
@@ -109,7 +118,7 @@ describe('the first steps', () => {
     const sold = [buildClosingRow(1, { closed_at: '2026-01-05' })];
     createBackEnd({
       ...REAL_SERVER,
-      tables: { customers: buildUnseenCustomers(), expenses: [], 'cash-register': sold },
+      tables: { customers: buildUnseenCustomers(), expenses: [], 'cash-register': sold, shop: editedShop },
     });
     renderApp('/dashboard');
     await waitFor(() => expect(readFirstSteps()).toBe('done'));
@@ -119,8 +128,19 @@ describe('the first steps', () => {
   it('count a visit as a sale, whatever today’s cash is', async () => {
     createBackEnd({ ...REAL_SERVER, tables: { employees: [], sales: [] } });
     renderApp('/dashboard');
-    expect(within(await findCard()).getByText(/^3 de 4 feitos/)).toBeTruthy();
+    expect(within(await findCard()).getByText(/^3 de 5 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
+  });
+
+  it('leave out the settings on a back end without them', async () => {
+    createBackEnd({
+      ...REAL_SERVER,
+      features: FEATURES.filter((feature) => feature !== 'shop'),
+      tables: buildEmptyTables(),
+    });
+    renderApp('/dashboard');
+    expect(within(await findCard()).getByText(/^0 de 4 feitos/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Abrir os ajustes' })).toBeNull();
   });
 
   it('can be hidden, and stay hidden', async () => {

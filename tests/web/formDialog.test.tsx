@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { REAL_SERVER } from './support/backEnd.ts';
+import { openFinder } from './support/finder.ts';
 import {
   getField,
   getSentBodies,
@@ -8,6 +9,7 @@ import {
   openListScreen,
   readHelperText,
   waitForDialogToClose,
+  withActions,
 } from './support/listScreen.ts';
 import { setViewport } from './support/viewport.ts';
 
@@ -218,5 +220,56 @@ describe('a form', () => {
       name: 'Carla Dias Melo',
       observation: null,
     });
+  });
+});
+
+describe('saving and registering another', () => {
+  it('leaves an empty form, in its first field, whose record has a key of its own', async () => {
+    const { press, write, user, backEnd } = await openListScreen('/servicos', REAL_SERVER);
+    await press('Novo Serviço');
+    await write('Nome', 'Barboterapia');
+    await write('Preço', '9000');
+    await write('Pontos', '9');
+    await press('Salvar e cadastrar outro');
+    await screen.findByText('Serviço criado com sucesso!');
+    await waitFor(() => expect(getField('Nome').value).toBe(''));
+    expect(document.activeElement).toBe(getField('Nome'));
+    await user.keyboard('{Escape}');
+    await waitForDialogToClose();
+    await press('Novo Serviço');
+    await press('Salvar e cadastrar outro');
+    expect(readHelperText('Nome')).toBe('Informe o nome');
+    await write('Nome', 'Luzes');
+    await write('Preço', '15000');
+    // Enter saves without another one.
+    await write('Pontos', '15');
+    await user.keyboard('{Enter}');
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'POST /services/create')).toMatchObject([
+      { service: { name: 'Barboterapia' } },
+      { service: { name: 'Luzes' } },
+    ]);
+    const keys = backEnd.callsTo('POST /services/create').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('forgets the text of the search that began the first', async () => {
+    const finder = await openFinder(REAL_SERVER);
+    const { press, write } = withActions(finder.backEnd, finder);
+    await finder.type('Caio Prado');
+    await finder.choose(/Cadastrar/);
+    await screen.findByRole('dialog', { name: 'Novo Cliente' });
+    await waitFor(() => expect(getField('Nome').value).toBe('Caio Prado'));
+    await write('Telefone', '11955551234');
+    await write('E-mail', 'caio@exemplo.com.br');
+    await press('Salvar e cadastrar outro');
+    await waitFor(() => expect(getField('Nome').value).toBe(''));
+  });
+
+  it('is not offered by an edit, nor where the new record is for another form', async () => {
+    const { press } = await openListScreen('/servicos', REAL_SERVER);
+    await press('Editar Corte');
+    await screen.findByRole('button', { name: 'Salvar' });
+    expect(screen.queryByRole('button', { name: /^Salvar e/ })).toBeNull();
   });
 });

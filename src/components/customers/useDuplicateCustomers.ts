@@ -20,7 +20,7 @@ interface Identity {
 /** The form field that confirms a new customer despite the duplicate. */
 export const CONFIRM_NEW = 'somebody_else';
 /** Default values of a new customer's form. */
-export const CONFIRM_NEW_DEFAULTS = { [CONFIRM_NEW]: false };
+export const CONFIRM_NEW_DEFAULTS: Json = { [CONFIRM_NEW]: false };
 const CONFIRM_MESSAGE = 'Use o cadastro que já existe, ou marque que é outra pessoa';
 
 const NO_ERRORS: Record<string, string> = {};

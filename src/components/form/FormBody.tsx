@@ -28,6 +28,8 @@ interface FormBodyProps {
   onBeforeSave?: (values: Json) => boolean | Promise<boolean>;
   /** The label of a dialog's button; 'Salvar' by default. */
   submitLabel?: string;
+  /** Set by the button of a dialog that saves: true where the next record follows. Without it there is one button. */
+  createsMoreRef?: RefObject<boolean>;
   onCancel: () => void;
   /** The form is a page: its buttons are in the bottom bar. */
   isPage?: true;
@@ -47,6 +49,7 @@ export function FormBody(props: FormBodyProps) {
     dirtyRef,
     onBeforeSave,
     submitLabel,
+    createsMoreRef,
     onCancel,
     isPage,
     children,
@@ -79,7 +82,12 @@ export function FormBody(props: FormBodyProps) {
       {isPage ? (
         <PageButtons form={id} busy={saving} onCancel={onCancel} />
       ) : (
-        <FormButtons label={submitLabel} busy={saving} onCancel={onCancel} />
+        <FormButtons
+          label={submitLabel}
+          more={createsMoreRef && { label: resource.texts.saveAndCreate, isChosenRef: createsMoreRef }}
+          busy={saving}
+          onCancel={onCancel}
+        />
       )}
     </Form>
   );

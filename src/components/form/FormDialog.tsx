@@ -6,7 +6,7 @@ import { buildInputSchema } from '../../../domain/fields/schema.ts';
 import { getInputFields, toFormValues } from '../../../domain/resources/request.ts';
 import { type AnyResource, getRecordName, type InputOf } from '../../../domain/resources/resource.ts';
 import { useAvailableResource } from '../../availableResource.ts';
-import { useIdempotencyKey } from '../../idempotencyKey.ts';
+import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { ConfirmCloseDialog } from '../ConfirmCloseDialog.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { OpenReservationsDecision, useOpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
@@ -24,6 +24,10 @@ export interface FormDialogProps<R extends AnyResource = AnyResource> {
   submitLabel?: string;
   /** Initial values of a new record, in addition to the declared defaults. A reference may be the record itself. */
   defaultValues?: { [Name in keyof InputOf<R>]?: unknown };
+  /** Initial values of the first record only, where `canCreateMore`. */
+  firstValues?: Json;
+  /** The form of a new record has a button that saves and begins the next one. */
+  canCreateMore?: true;
   /** Initial values of an edit; by default the record with its references as ids. */
   getFormValues?: (record: RaRecord) => RaRecord;
   /** Further checks once the fields are valid. Returns error sentences by field. */
@@ -58,7 +62,8 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   const [schema] = useState(() => buildInputSchema(resource));
   const notify = useNotifyAbout(name);
   const openReservations = useOpenReservationsDecision(name);
-  const idempotencyKey = useIdempotencyKey();
+  const [idempotencyKey, setIdempotencyKey] = useState(createIdempotencyKey);
+  const createsMoreRef = useRef(false);
   const dirtyRef = useRef(false);
   // While the form is saving, its button is disabled and loses the focus.
   const isByKeyboardRef = useRef(false);
@@ -69,12 +74,20 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   const [base, setBase] = useState(record);
   // In state: a form with new initial values would lose what was typed.
   const [initialValues, setInitialValues] = useState(() => record && getFormValues(record));
-  const [defaults] = useState(record ? undefined : { ...buildDefaultValues(resource), ...defaultValues });
+  const [defaults, setDefaults] = useState(() =>
+    record ? undefined : { ...buildDefaultValues(resource), ...defaultValues, ...props.firstValues },
+  );
   const [following, setFollowing] = useState<ReactNode>(null);
 
+  const startNext = () => {
+    setIdempotencyKey(createIdempotencyKey());
+    setDefaults({ ...buildDefaultValues(resource), ...defaultValues });
+    dirtyRef.current = false;
+  };
   const handleSaved = (sentence: string) => (savedRecord: RaRecord) => {
     if (!props.notifySaved?.(savedRecord, base, isByKeyboardRef.current)) notify(sentence, { type: 'success' });
     props.onSaved?.(savedRecord);
+    if (createsMoreRef.current) return startNext();
     const dialog = props.renderSaved?.(savedRecord);
     if (dialog) setFollowing(dialog);
     else props.onClose();
@@ -95,6 +108,8 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
     >
       {(close) => (
         <FormBody
+          // The next record has a form of its own.
+          key={idempotencyKey}
           resource={resource}
           record={initialValues}
           defaultValues={defaults}
@@ -104,6 +119,7 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
           getMeta={record ? undefined : () => ({ idempotencyKey })}
           dirtyRef={dirtyRef}
           submitLabel={props.submitLabel}
+          createsMoreRef={!record && props.canCreateMore ? createsMoreRef : undefined}
           onBeforeSave={(values) => {
             setFailure(null);
             setMergedChanges(null);

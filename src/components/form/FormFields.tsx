@@ -5,8 +5,9 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
+import { LOW_SCREEN } from '../../theme/lowScreen.ts';
 import { BottomBar } from '../BottomBar.tsx';
-import { BusyButton } from '../BusyButton.tsx';
+import { BusyButton, ignoreDoubleClick } from '../BusyButton.tsx';
 import { OfflineNote } from '../OfflineNote.tsx';
 
 interface FormFieldsProps {
@@ -54,26 +55,48 @@ export function FormFields({ dirtyRef, isPage, children }: FormFieldsProps) {
 
 interface FormButtonsProps {
   label?: string;
+  /** A second button that submits: `isChosenRef` says whether it was this one. */
+  more?: { label: string; isChosenRef: RefObject<boolean> };
   busy: boolean;
   onCancel: () => void;
 }
 
-export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsProps) {
+export function FormButtons({ label = 'Salvar', more, busy, onCancel }: FormButtonsProps) {
+  const choose = (isMore: boolean) => {
+    if (more) more.isChosenRef.current = isMore;
+  };
   return (
     <>
       {/* The dialog covers the one at the bottom of the screen. */}
       <OfflineNote isForm />
-      <DialogActions>
+      <Actions>
         <Button onClick={onCancel} disabled={busy}>
           Cancelar
         </Button>
-        <BusyButton type="submit" variant="contained" busy={busy}>
+        {more && (
+          <Button
+            // Not of the type `submit`: Enter presses the first one that is.
+            disabled={busy}
+            onClick={ignoreDoubleClick(({ currentTarget }) => {
+              choose(true);
+              currentTarget.form?.requestSubmit();
+            })}
+          >
+            {more.label}
+          </Button>
+        )}
+        <BusyButton type="submit" variant="contained" busy={busy} onClick={() => choose(false)}>
           {label}
         </BusyButton>
-      </DialogActions>
+      </Actions>
     </>
   );
 }
+
+const Actions = styled(DialogActions)({
+  // One row: the fields need the height.
+  [LOW_SCREEN]: { flexWrap: 'nowrap', '& > button': { minWidth: 0, lineHeight: 1.2, textWrap: 'balance' } },
+});
 
 interface PageButtonsProps {
   /** The id of the form: the buttons are outside of it. */

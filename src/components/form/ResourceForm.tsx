@@ -14,7 +14,8 @@ interface ResourceFormProps {
 /** The form generated from a resource's declaration. */
 export function ResourceForm(props: ResourceFormProps) {
   return (
-    <FormDialog {...props}>
+    // With `onSaved`, the record is for another form.
+    <FormDialog {...props} canCreateMore={props.onSaved ? undefined : true}>
       <FieldInputs resource={props.resource} />
     </FormDialog>
   );

@@ -20,7 +20,7 @@ interface ConfirmDeactivateProps {
 export function ConfirmDeactivate({ resource, record, field, refusal, onClose }: ConfirmDeactivateProps) {
   const { texts } = resource;
   const notify = useNotifyAbout(resource.name);
-  const openReservations = useOpenReservationsDecision(resource.name, refusal);
+  const openReservations = useOpenReservationsDecision(resource.name, { refusal });
   const [update, { isPending, error }] = useUpdate();
 
   function confirm() {

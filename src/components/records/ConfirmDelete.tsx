@@ -1,3 +1,4 @@
+import DialogContentText from '@mui/material/DialogContentText';
 import type { ReactNode } from 'react';
 import { type HttpError, type RaRecord, useDelete } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
@@ -6,6 +7,7 @@ import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
 import { useNotifyAbout } from '../useNotifyAbout.ts';
+import { useDeleteConsequences, useOpenReservationCount } from './deleteConsequences.ts';
 import { OpenReservationsDecision, useOpenReservationsDecision } from './OpenReservationsDecision.tsx';
 
 interface ConfirmDeleteProps {
@@ -19,8 +21,8 @@ interface ConfirmDeleteProps {
 }
 
 /**
- * Asks before deleting a record; closes after the server has confirmed, and shows the reason on failure. For a person with open
- * reservations the server asks for a decision.
+ * Asks before deleting a record, and says what goes with it; closes after the server has confirmed, and shows the reason on failure. A
+ * person with open reservations needs a decision about them.
  */
 export function ConfirmDelete({ resource, record, name, note, onClose }: ConfirmDeleteProps) {
   const { texts } = resource;
@@ -32,7 +34,9 @@ export function ConfirmDelete({ resource, record, name, note, onClose }: Confirm
   );
 
   const canRestore = useFeature('customers.restore');
-  const openReservations = useOpenReservationsDecision(resource.name);
+  const knownCount = useOpenReservationCount(resource, record.id);
+  const openReservations = useOpenReservationsDecision(resource.name, { knownCount });
+  const consequences = useDeleteConsequences(resource, record);
 
   function confirm() {
     const decision = openReservations.requireDecision();
@@ -63,6 +67,11 @@ export function ConfirmDelete({ resource, record, name, note, onClose }: Confirm
       onClose={onClose}
     >
       {note}
+      {consequences.map((sentence) => (
+        <DialogContentText key={sentence} sx={{ mt: 1 }}>
+          {sentence}
+        </DialogContentText>
+      ))}
       {openReservations.count !== null && (
         <OpenReservationsDecision decision={openReservations} resource={resource.name} id={record.id} />
       )}

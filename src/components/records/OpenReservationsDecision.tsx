@@ -13,11 +13,15 @@ import { SelectField } from '../SelectField.tsx';
 const CANCEL_RESERVATIONS: ReservationsDecision = { reservations: 'cancel' };
 
 /**
- * What happens to the open reservations of a person who is deleted or deactivated. Asked once the server has refused to continue
- * without a decision; `refusal` may be such an error. A customer's reservations can only be cancelled.
+ * What happens to the open reservations of a person who is deleted or deactivated. Asked where `knownCount` is not 0, or once the server
+ * has refused to continue without a decision; `refusal` may be such an error. A customer's reservations can only be cancelled.
  */
-export function useOpenReservationsDecision(resource: string, refusal?: unknown) {
-  const [count, setCount] = useState(() => getOpenReservationCount(refusal));
+export function useOpenReservationsDecision(
+  resource: string,
+  { refusal, knownCount = 0 }: { refusal?: unknown; knownCount?: number } = {},
+) {
+  const [refusedCount, setRefusedCount] = useState(() => getOpenReservationCount(refusal));
+  const count = refusedCount ?? (knownCount > 0 ? knownCount : null);
   const [decision, setChosen] = useState(resource === employees.name ? null : CANCEL_RESERVATIONS);
   const [isMissing, setIsMissing] = useState(false);
   return {
@@ -27,7 +31,7 @@ export function useOpenReservationsDecision(resource: string, refusal?: unknown)
     /** Whether an error is that refusal; if so, asks. */
     handleFailure(error: unknown): boolean {
       const open = getOpenReservationCount(error);
-      if (open !== null) setCount(open);
+      if (open !== null) setRefusedCount(open);
       return open !== null;
     },
     setDecision(next: ReservationsDecision | null) {

@@ -23,7 +23,9 @@ export function CustomerForm({ record, searchText, onClose }: CustomerFormProps)
     <FormDialog
       resource={customers}
       record={record}
-      defaultValues={{ ...CONFIRM_NEW_DEFAULTS, ...(searchText ? parseCustomerFromSearch(searchText) : {}) }}
+      canCreateMore
+      defaultValues={CONFIRM_NEW_DEFAULTS}
+      firstValues={searchText ? { ...parseCustomerFromSearch(searchText) } : undefined}
       check={record ? undefined : checkDuplicates}
       // Shows the server's message for a refused creation (spec.md §8).
       getFailureMessage={record ? undefined : getErrorMessage}

@@ -13,6 +13,7 @@ export function EmployeeForm({ record, onClose }: { record: Employee | null; onC
       resource={employees}
       record={record}
       transform={(values) => ({ ...employees.normalize?.(values as EmployeeInput) })}
+      canCreateMore
       onClose={onClose}
       // A new employee has no reservations, and the open ones of a deactivated employee are asked about anyway.
       confirm={async ({ hours, status }) => !record || !status || hoursConfirm.confirm(hours)}

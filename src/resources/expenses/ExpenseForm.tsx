@@ -14,7 +14,7 @@ export function ExpenseForm({ record, onClose }: { record: Expense | null; onClo
   const owner = record && getExpenseOwner(record);
   if (owner) return <OwnedExpenseDialog expense={record} owner={owner} onClose={onClose} />;
   return (
-    <FormDialog resource={expenses} record={record} confirm={confirm} onClose={onClose}>
+    <FormDialog resource={expenses} record={record} canCreateMore confirm={confirm} onClose={onClose}>
       {record && <CountedDrawerNote expense={record} />}
       <FieldInputs
         resource={expenses}

@@ -8,6 +8,7 @@ export function RewardForm({ record, onClose }: { record: Reward | null; onClose
     <FormDialog
       resource={rewards}
       record={record}
+      canCreateMore
       defaultValues={{ type: 'discount', min_limit: 0 }}
       transform={(values) => ({ ...rewards.normalize?.(values as RewardInput) })}
       onClose={onClose}

@@ -22,6 +22,7 @@ export function ServiceForm({ record, onClose }: { record: Service | null; onClo
     <FormDialog
       resource={services}
       record={record}
+      canCreateMore
       getFormValues={(service) => withEmployeeIds(service as Service, team)}
       onClose={onClose}
     >

@@ -9,11 +9,14 @@ import { Link } from 'react-router-dom';
 import { closings } from '../../../../domain/resources/closings.ts';
 import { services as servicesResource } from '../../../../domain/resources/services.ts';
 import type { Summary } from '../../../../domain/responses.ts';
+import { useMayCall } from '../../../access.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { restoreFocusToMain } from '../../../components/focus.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
+import { useShop } from '../../../dataProvider/useShop.ts';
 import { CustomerForm, EmployeeForm, ImportDialog, ServiceForm } from '../../../lazyDialogs.ts';
+import { useFeature } from '../../../session.ts';
 import { Step } from './Step.tsx';
 import { readFirstSteps, saveFirstSteps } from './storage.ts';
 
@@ -22,8 +25,9 @@ export function FirstSteps({ summary }: { summary: Summary }) {
   const done = useSteps(summary);
   const openDialog = useDialog();
   const [isHidden, setIsHidden] = useState(false);
-  const count = done && Object.values(done).filter(Boolean).length;
-  const areAllDone = count === 4;
+  const answers = Object.values(done ?? {});
+  const count = answers.filter(Boolean).length;
+  const areAllDone = done !== undefined && count === answers.length;
   // A user who never saw the checklist is not shown the final message.
   const [wasBegun, setWasBegun] = useState(readFirstSteps() === 'begun');
   if (done && !areAllDone && !wasBegun) setWasBegun(true);
@@ -55,7 +59,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
         <Typography role="status" color="textSecondary" sx={{ mb: 1.5 }}>
           {areAllDone
             ? 'Serviços, colaboradores, clientes e a primeira venda: o salão já está funcionando na Navalha.'
-            : `${count} de 4 feitos. Em poucos minutos o salão já registra vendas.`}
+            : `${count} de ${answers.length} feitos. Em poucos minutos o salão já registra vendas.`}
         </Typography>
         {!areAllDone && (
           <Steps>
@@ -90,6 +94,17 @@ export function FirstSteps({ summary }: { summary: Summary }) {
                 Novo Cliente
               </Button>
             </Step>
+            {done.settings !== undefined && (
+              <Step
+                title="Conferir os ajustes"
+                note="O horário de funcionamento, para a agenda, e a chave PIX, para cobrar."
+                isDone={done.settings}
+              >
+                <Button component={Link} to="/ajustes" variant={getVariant('settings')}>
+                  Abrir os ajustes
+                </Button>
+              </Step>
+            )}
             <Step title="Registrar a primeira venda" note="Ela já entra no caixa de hoje." isDone={done.sale}>
               <Button component={Link} to="/vendas" variant={getVariant('sale')}>
                 Registrar venda
@@ -108,6 +123,8 @@ interface StepsDone {
   services: boolean;
   employees: boolean;
   customers: boolean;
+  /** Absent for who may not change them. */
+  settings?: boolean;
   sale: boolean;
 }
 
@@ -119,6 +136,8 @@ function useSteps({ customer, employee, cash_register }: Summary): StepsDone | u
     sort: { field: 'id', order: 'ASC' },
     filter: {},
   });
+  const mayEditSettings = [useFeature('shop'), useMayCall('PUT /shop/edit')].every(Boolean);
+  const settings = useShop();
   const isSoldBySummary = cash_register.value > 0 || customer.top.some(({ total_visits }) => total_visits > 0);
   const register = useQuery({
     queryKey: [closings.name, 'firstSteps'],
@@ -131,11 +150,13 @@ function useSteps({ customer, employee, cash_register }: Summary): StepsDone | u
       (register.data.month.total > 0 ||
         register.data.today.total > 0 ||
         register.data.cash_register_closed.some(({ total_received }) => total_received > 0)));
-  if (services.total === undefined || isSold === undefined) return undefined;
+  if (services.total === undefined || isSold === undefined || (mayEditSettings && !settings)) return undefined;
   return {
     services: services.total > 0,
     employees: employee.actives.total > 0,
     customers: customer.total > 0,
+    // Each edit counts the version up.
+    ...(mayEditSettings && { settings: Number(settings?.version) > 1 }),
     sale: isSold,
   };
 }
