@@ -86,8 +86,8 @@ export const noShowAction: StatusAction = {
   noShow: true,
 };
 
-/** Whether a reservation can be marked as a no-show: it is open and has begun, and nobody is being attended. */
-export function canMarkNoShow(
+/** Whether the hour of an open reservation has come, and nobody is being attended: it is sold, missed or moved. */
+export function isDue(
   { status, date, time, in_progress }: Pick<Reservation, 'status' | 'date' | 'time' | 'in_progress'>,
   now: { day: Day; time: Time },
 ): boolean {

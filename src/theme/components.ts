@@ -64,7 +64,25 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiIconButton: {
-    styleOverrides: { root: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET, borderRadius: 10 } },
+    styleOverrides: {
+      root: {
+        minWidth: TOUCH_TARGET,
+        minHeight: TOUCH_TARGET,
+        borderRadius: 10,
+        fontFamily: 'inherit',
+        // Where no pointer can rest on it, nobody sees its tooltip.
+        '@media (hover: none)': {
+          '&[title]': { flexDirection: 'column', justifyContent: 'flex-start', paddingInline: 4 },
+          '&[title]::after': {
+            content: 'attr(title) / ""',
+            maxWidth: '5.5rem',
+            fontSize: '0.6875rem',
+            fontWeight: 500,
+            lineHeight: 1.2,
+          },
+        },
+      },
+    },
   },
   MuiToggleButton: {
     styleOverrides: {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, formatRelativeDay } from '../../domain/dates.ts';
 import {
   canBookAt,
-  canMarkNoShow,
   compareAgenda,
   findUnavailableSlots,
   getBookableServices,
   groupAgenda,
+  isDue,
   keepOpenFrom,
   timeSlots,
 } from '../../domain/reservations.ts';
@@ -176,7 +176,7 @@ describe('the hour of a reservation', () => {
     ['2026-11-21', '09:00', 3, false],
     ['2026-11-21', '09:00', 4, false],
   ] as const)('%s %s with status %i may have been missed at 14:30: %s', (date, time, status, may) => {
-    expect(canMarkNoShow({ date, time, status }, { day: '2026-11-21', time: '14:30' })).toBe(may);
+    expect(isDue({ date, time, status }, { day: '2026-11-21', time: '14:30' })).toBe(may);
   });
 });
 

@@ -1089,9 +1089,9 @@ describe('the tools of a day', () => {
     );
     expect(list.textContent).toContain('Mova para um horário livre, ou deixe como encaixe com um motivo.');
     expect(screen.queryByRole('region', { name: 'De dias anteriores' })).toBeNull();
-    expect(within(list).getAllByRole('button', { name: /^Mover/ })).toHaveLength(2);
+    expect(within(list).getAllByRole('button', { name: /^(Mover|Remarcar)/ })).toHaveLength(2);
     // A reservation of a past day may stay on it.
-    await tap(/^Mover Bruno Lima/);
+    await tap(/^Remarcar Bruno Lima/);
     await tap(/^Escolha uma data/);
     expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '19' })).disabled).toBe(false);
     await user.keyboard('{Escape}');

@@ -1,7 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { buildReservationRow, getCard, listButtons, openAgenda, withCustomers } from './support/agendaScreen.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  buildReservationRow,
+  daysFromToday,
+  getCard,
+  listButtons,
+  openAgenda,
+  withCustomers,
+} from './support/agendaScreen.tsx';
 import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
+
+// 06:00 at the shop: no hour of today has come.
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T09:00:00Z')));
 
 const STATUSES = [1, 2, 3, 4] as const;
 const buildOneOfEach = () =>
@@ -21,6 +31,64 @@ const buildSent = (status: number, time: string) => ({
     status,
     observation: null,
   },
+});
+
+describe('a reservation whose hour has come', () => {
+  // 09:00 at the shop.
+  beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T12:00:00Z')));
+
+  it('says in words that it is sold, missed or moved, and keeps the rest as icons', async () => {
+    const reservations = [
+      buildReservationRow(1, { time: '09:00' }),
+      buildReservationRow(2, { time: '09:30', customer: { id: 2, name: 'Bruno Lima' } }),
+      buildReservationRow(3, { date: daysFromToday(-1), status: 2, customer: { id: 1, name: 'De ontem' } }),
+    ];
+    await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
+    expect(['Ana Souza', 'Bruno Lima', 'De ontem'].map((name) => listButtons(getCard(name)))).toEqual([
+      ['Faltou', 'Remarcar'],
+      ['Confirmar', 'Cancelar'],
+      ['Faltou', 'Remarcar'],
+    ]);
+    const icons = within(getCard('Ana Souza'))
+      .getAllByRole('button')
+      .map(({ title }) => title);
+    expect(icons.filter(Boolean)).toEqual(['Abrir a ficha', 'Concluir sem venda', 'Cancelar', 'Editar', 'Excluir']);
+    expect(within(getCard('Ana Souza')).getByRole('link', { name: /^Vender/ })).toBeTruthy();
+  });
+
+  it('becomes so while it is on the screen', async () => {
+    vi.setSystemTime(new Date('2026-11-20T11:59:00Z'));
+    await openAgenda({ ...REAL_SERVER, tables: { reservations: [buildReservationRow(1)] } });
+    expect(listButtons(getCard('Ana Souza'))).toEqual(['Confirmar', 'Cancelar']);
+    vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
+    // The clock is also read when a device wakes up.
+    fireEvent(document, new Event('visibilitychange'));
+    expect(listButtons(getCard('Ana Souza'))).toEqual(['Faltou', 'Remarcar']);
+  });
+
+  it('is moved to another hour, which can be undone', async () => {
+    const { backEnd, tap, user } = await openAgenda({
+      ...REAL_SERVER,
+      tables: { reservations: [buildReservationRow(1)] },
+    });
+    await tap(/^Remarcar Ana Souza/);
+    const form = await screen.findByRole('dialog', { name: 'Remarcar Ana Souza' });
+    await user.selectOptions(await within(form).findByLabelText(/Horário/), '16:00');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await tap('Desfazer');
+    await screen.findByText('De volta onde estava');
+    expect(listEdits(backEnd).map(({ body }) => body)).toMatchObject([
+      { reservation: { time: '16:00', status: 1 } },
+      { reservation: { time: '09:00', status: 1 } },
+    ]);
+  });
+
+  it('can still be cancelled', async () => {
+    const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: { reservations: [buildReservationRow(1)] } });
+    await tap(/^Cancelar Ana Souza/);
+    await screen.findByText('Agendamento cancelado');
+    expect(listEdits(backEnd)).toMatchObject([{ body: { reservation: { status: 4, no_show: '0' } } }]);
+  });
 });
 
 describe('the status of a reservation', () => {

@@ -1,19 +1,20 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { AgendaReservation } from '../../../domain/agenda.ts';
 import { formatDay, toShopTime } from '../../../domain/dates.ts';
-import { canMarkNoShow, getStatusActions, noShowAction, type StatusAction } from '../../../domain/reservations.ts';
+import { getStatusActions, isDue, noShowAction, type StatusAction } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useFocusHandoff } from '../../components/focus.ts';
-import { ConfirmDelete, ReservationForm } from '../../lazyDialogs.ts';
+import { ConfirmDelete, MoveDialog, ReservationForm } from '../../lazyDialogs.ts';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useFeatures } from '../../session.ts';
 import { useShopClock } from '../../shopClock.ts';
@@ -32,12 +33,15 @@ export function ReservationActions() {
   );
 }
 
-const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) }));
+const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-start', gap: theme.spacing(0.5) }));
 
 /** Less frequent actions, as icons: the main actions need the card's width. */
 export function SecondaryActions({ reservation, name }: { reservation: Reservation; name: string }) {
   const openDialog = useDialog();
-  const finish = getStatusActions(reservation.status, useFeatures()).find(isFinishAction);
+  const isDue = useIsDue(reservation);
+  const actions = getStatusActions(reservation.status, useFeatures());
+  const finish = actions.find(isFinishAction);
+  const cancel = actions.find(({ label }) => label === 'Cancelar');
   const edit = (close: () => void) => <ReservationForm record={reservation} onClose={close} />;
   const remove = (close: () => void) => (
     <ConfirmDelete resource={reservations} record={reservation} name={name} onClose={close} />
@@ -45,7 +49,7 @@ export function SecondaryActions({ reservation, name }: { reservation: Reservati
   return (
     <Row>
       {finish && <FinishButton reservation={reservation} name={name} action={finish} />}
-      <MissedButton reservation={reservation} name={name} />
+      {isDue && cancel && <CancelButton reservation={reservation} name={name} action={cancel} />}
       <IconButton title="Editar" onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
         <EditOutlined />
       </IconButton>
@@ -91,28 +95,30 @@ function FinishDialog({ reservation, name, action, onClose }: ActionProps & { on
   );
 }
 
-/** Marks a no-show, from the start time on. Can be undone for a while. */
-function MissedButton({ reservation, name }: Omit<ActionProps, 'action'>) {
-  const hasAgenda = useFeature('agenda');
-  const now = useShopClock(dayAndTime);
+/** Cancels a reservation whose hour has come. Can be undone for a while. */
+function CancelButton({ reservation, name, action }: ActionProps) {
   const { setStatus, isPending } = useSetStatus(reservation);
-  const ref = useFocusHandoff<HTMLButtonElement>();
-  const [day = '', time = ''] = now.split(' ');
-  if (!hasAgenda || !canMarkNoShow(reservation, { day, time })) return null;
   return (
     <IconButton
-      ref={ref}
-      title={noShowAction.label}
+      ref={useFocusHandoff<HTMLButtonElement>()}
+      title={action.label}
       aria-disabled={isPending}
-      onClick={isPending ? undefined : (event) => setStatus(noShowAction, event)}
-      aria-label={`${noShowAction.label} ${name}`}
+      onClick={isPending ? undefined : (event) => setStatus(action, event)}
+      aria-label={`${action.label} ${name}`}
     >
-      <PersonOffOutlined />
+      <EventBusyOutlined />
     </IconButton>
   );
 }
 
-function dayAndTime(now: Date, timeZone: string): string {
+/** Whether the hour of an open reservation has come; false on a back end where it cannot be marked as missed. */
+export function useIsDue(reservation: Parameters<typeof isDue>[0]): boolean {
+  const canMiss = [useFeature('agenda'), useFeature('reservations.status')].every(Boolean);
+  const [day = '', time = ''] = useShopClock(formatDayAndTime).split(' ');
+  return canMiss && isDue(reservation, { day, time });
+}
+
+function formatDayAndTime(now: Date, timeZone: string): string {
   const { day, time } = toShopTime(now, timeZone);
   return `${day} ${time}`;
 }
@@ -132,15 +138,28 @@ export function formatReservationName({
 
 const COLOURS = { Confirmar: 'secondary', Cancelar: 'error', Faltou: 'error' } as const;
 
-/** The next steps of a reservation on one line, selling first; nothing if there are none. */
+/**
+ * The next steps of a reservation on one line, selling first; nothing if there are none. Once its hour has come: sold, missed or moved.
+ */
 export function StatusButtons({ reservation, name }: { reservation: Reservation; name: string }) {
+  const openDialog = useDialog();
   const features = useFeatures();
-  const actions = getStatusActions(reservation.status, features);
+  const isDue = useIsDue(reservation);
+  const all = getStatusActions(reservation.status, features);
   const { setStatus, isPending } = useSetStatus(reservation);
-  if (actions.length === 0) return null;
+  if (all.length === 0) return null;
+  const move = (button: HTMLElement) =>
+    openDialog((close) => (
+      <MoveDialog
+        verb="Remarcar"
+        reservation={reservation as AgendaReservation}
+        focusOrigin={button.closest<HTMLElement>('[tabindex="-1"]')}
+        onClose={close}
+      />
+    ));
   return (
     <Line>
-      {actions.some(isFinishAction) && (
+      {all.some(isFinishAction) && (
         <Button
           component={Link}
           to={SALE_PATH}
@@ -152,7 +171,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
           Vender
         </Button>
       )}
-      {actions.map((action) =>
+      {(isDue ? [noShowAction] : all).map((action) =>
         action.label === 'Concluir sem venda' ? null : (
           <StatusButton
             key={action.label}
@@ -165,6 +184,16 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
             {action.label}
           </StatusButton>
         ),
+      )}
+      {isDue && (
+        <Button
+          variant="outlined"
+          color="secondary"
+          onClick={({ currentTarget }) => move(currentTarget)}
+          aria-label={`Remarcar ${name}`}
+        >
+          Remarcar
+        </Button>
       )}
     </Line>
   );

@@ -69,7 +69,7 @@ export type ReferenceNames = Record<string, string>;
 export function getExcludedValue({ name }: AnyResource, fieldName: string, { kind }: Field): unknown {
   if (kind === 'hours' || kind === 'terms') return [];
   if (name === 'recompensas' && fieldName === 'service_id') return null;
-  return name === 'agendamentos' && fieldName === 'no_show' ? '0' : undefined;
+  return name === 'agendamentos' && ['no_show', 'in_progress'].includes(fieldName) ? '0' : undefined;
 }
 
 /** A request for a resource with a value in every field, and the names of its references by field. */

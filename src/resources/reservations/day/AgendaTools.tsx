@@ -78,7 +78,6 @@ export function AgendaTools(props: AgendaToolsProps) {
         <StepButton {...props} direction={1} />
         <EmployeeInput {...props} />
         <IconButton
-          title="Mais opções"
           aria-label={unsettledCount > 0 ? `Mais opções, A resolver (${unsettledCount})` : 'Mais opções'}
           aria-haspopup="dialog"
           onClick={() => openDialog((close) => <MoreDialog {...props} tools={tools} onClose={close} />)}
@@ -207,7 +206,7 @@ function StepButton({ day, shownDays, onDayChange, isWeek, direction }: AgendaTo
   const label = direction < 0 ? back : on;
   const next = getDayAfterStep(day, shownDays, direction * (isWeek ? 7 : 1));
   return (
-    <IconButton title={label} aria-label={label} disabled={next === null} onClick={() => next && onDayChange(next)}>
+    <IconButton aria-label={label} disabled={next === null} onClick={() => next && onDayChange(next)}>
       {direction < 0 ? <ChevronLeft /> : <ChevronRight />}
     </IconButton>
   );

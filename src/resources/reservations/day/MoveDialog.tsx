@@ -16,6 +16,8 @@ import { hasMoved, useNotifyMoved } from '../movedToast.tsx';
 import { StartInput } from '../StartInput.tsx';
 
 interface MoveDialogProps {
+  /** In its title: 'Remarcar' once the hour has come. */
+  verb?: 'Mover' | 'Remarcar';
   reservation: AgendaReservation;
   /** Receives the keyboard focus afterwards. */
   focusOrigin: HTMLElement | null;
@@ -23,7 +25,7 @@ interface MoveDialogProps {
 }
 
 /** Moves a reservation by a form, as an alternative to dragging and keys. Can be undone for a while. */
-export function MoveDialog({ reservation, focusOrigin, onClose }: MoveDialogProps) {
+export function MoveDialog({ verb = 'Mover', reservation, focusOrigin, onClose }: MoveDialogProps) {
   const today = useToday();
   const notifyMoved = useNotifyMoved();
   const { employee, services } = reservation;
@@ -35,7 +37,7 @@ export function MoveDialog({ reservation, focusOrigin, onClose }: MoveDialogProp
     <FormDialog
       resource={reservations}
       record={reservation}
-      title={`Mover ${reservation.customer.name}`}
+      title={`${verb} ${reservation.customer.name}`}
       // A migrated overlap has a generated reason: the form clears it, so that a free time needs none and a taken one
       // asks for a real one.
       getFormValues={(each) => ({ ...toFormValues(reservations, each), ...(isOverlapping && { squeeze: null }) })}

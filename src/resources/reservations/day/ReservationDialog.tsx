@@ -10,6 +10,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useAgendaReservation } from '../../../dataProvider/useAgenda.ts';
 import { MoveDialog } from '../../../lazyDialogs.ts';
+import { useIsDue } from '../ReservationActions.tsx';
 import { ReservationCard } from '../ReservationCard.tsx';
 
 interface ReservationDialogProps {
@@ -28,6 +29,8 @@ export function ReservationDialog({ reservation, focusOrigin, onClose }: Reserva
     if (isSettled) onClose();
   }, [isSettled, onClose]);
   const shown = now ?? reservation;
+  // Its card has 'Remarcar'.
+  const isDue = useIsDue(shown);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs">
       <DialogTitle>Agendamento</DialogTitle>
@@ -37,7 +40,7 @@ export function ReservationDialog({ reservation, focusOrigin, onClose }: Reserva
         </RecordContextProvider>
       </DialogContent>
       <DialogActions>
-        {isOpenStatus(shown.status) && (
+        {isOpenStatus(shown.status) && !isDue && (
           <Button
             variant="outlined"
             color="inherit"

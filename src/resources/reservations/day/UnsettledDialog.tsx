@@ -18,7 +18,7 @@ import {
   useUnsettledCounts,
 } from '../../../dataProvider/useReservations.ts';
 import { MoveDialog } from '../../../lazyDialogs.ts';
-import { formatReservationName } from '../ReservationActions.tsx';
+import { formatReservationName, useIsDue } from '../ReservationActions.tsx';
 import { ReservationCard } from '../ReservationCard.tsx';
 
 const NOT_LOADED = 'Não foi possível carregar os agendamentos.';
@@ -86,24 +86,25 @@ function MoreButton({ onClick }: { onClick: () => void }) {
 
 function OverlappedCard() {
   const reservation = useRecordContext<AgendaReservation>();
-  const openDialog = useDialog();
   if (!reservation) return null;
+  return <ReservationCard extra={<MoveButton reservation={reservation} />} />;
+}
+
+/** Until the hour has come, when the card has 'Remarcar'. */
+function MoveButton({ reservation }: { reservation: AgendaReservation }) {
+  const openDialog = useDialog();
+  const isDue = useIsDue(reservation);
+  if (isDue || !isOpenStatus(reservation.status)) return null;
   const move = (close: () => void) => <MoveDialog reservation={reservation} focusOrigin={null} onClose={close} />;
   return (
-    <ReservationCard
-      extra={
-        isOpenStatus(reservation.status) && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-label={`Mover ${formatReservationName(reservation)}`}
-            onClick={() => openDialog(move)}
-          >
-            Mover
-          </Button>
-        )
-      }
-    />
+    <Button
+      variant="outlined"
+      color="inherit"
+      aria-label={`Mover ${formatReservationName(reservation)}`}
+      onClick={() => openDialog(move)}
+    >
+      Mover
+    </Button>
   );
 }
 
