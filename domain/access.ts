@@ -30,6 +30,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   ...allowWrites('customers', 'desk'),
   'POST /customers/merge': 'desk',
   'POST /customers/import': 'desk',
+  'POST /customers/import-list': 'desk',
   ...allowRestore('customers', 'desk'),
   'GET /customers/personal-data/:id': 'desk',
   'DELETE /customers/personal-data/:id': 'desk',

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isObject, type Json } from '../../domain/fields/codec.ts';
+import type { Json } from '../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildInputSchema, idSchema } from '../../domain/fields/schema.ts';
 import { isSameValue, toRequestBody } from '../../domain/resources/request.ts';
 import { type Service, services } from '../../domain/resources/services.ts';
-import { MAX_IMPORTED_SERVICES } from '../../domain/serviceImport/rules.ts';
 import { fold } from '../../domain/text.ts';
 import { keepHidden } from '../../domain/visibility.ts';
 import { auditAffected } from '../db/auditAffected.ts';
@@ -15,11 +14,14 @@ import { type RequestContext, runInTransaction } from '../db/transaction.ts';
 import { audit, buildEditSchema, completeEdit, findAffectedRecords } from '../http/crud.ts';
 import { failureResponses, successResponse } from '../http/envelope.ts';
 import { idempotencyHeader, runIdempotent } from '../http/idempotency.ts';
+import { atPlace, readEntries } from '../http/requestEntries.ts';
 import { compileQueryValidator, parse } from '../http/validation.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
+import { invalid, notFound } from '../refusal.ts';
 
-const EMPTY = 'Envie a lista de serviços';
-const TOO_MANY = `Envie no máximo ${MAX_IMPORTED_SERVICES} serviços de cada vez`;
+const TEXTS = {
+  empty: 'Envie a lista de serviços',
+  tooMany: (count: number) => `Envie no máximo ${count} serviços de cada vez`,
+};
 const TWICE = 'Este serviço está duas vezes na lista';
 const AMBIGUOUS = 'Há mais de um serviço com este nome. Mude o nome de um deles.';
 
@@ -70,14 +72,9 @@ export function registerServices(app: FastifyInstance): void {
 
 /** The entries of a request. Throws a 422 Refusal unless it is a list of objects with different names. */
 function readList(body: unknown): Json[] {
-  const list = isObject(body) ? body.services : undefined;
-  if (!Array.isArray(list) || list.length === 0) throw invalid({ services: EMPTY });
-  if (list.length > MAX_IMPORTED_SERVICES) throw invalid({ services: TOO_MANY });
-  const unknownKey = Object.keys(body as Json).find((key) => key !== 'services');
-  if (unknownKey !== undefined) throw invalid({ [unknownKey]: 'Campo desconhecido' });
+  const list = readEntries(body, 'services', TEXTS);
   const names = new Set<string>();
   list.forEach((entry, place) => {
-    if (!isObject(entry)) throw invalid({ [`${place}`]: EMPTY });
     const name = typeof entry.name === 'string' ? fold(entry.name) : '';
     if (name === '') throw invalid({ [`${place}.name`]: services.fields.name.options.required });
     if (names.has(name)) throw invalid({ [`${place}.name`]: TWICE });
@@ -102,7 +99,7 @@ async function importServices(db: Db, given: readonly Json[], context: RequestCo
         current ? await updateService(db, current, entry, context) : await createService(db, entry, context),
       );
     } catch (error) {
-      throw error instanceof Refusal ? atPlace(error, place) : error;
+      throw atPlace(error, place);
     }
   }
   return results;
@@ -140,16 +137,8 @@ function hasChanges(before: Service, entry: Json): boolean {
   return Object.entries(entry).some(([name, value]) => !isSameValue(toComparable(value), toComparable(stored[name])));
 }
 
-/** A refusal of one entry, with the place of the entry in the list. */
-function atPlace({ status, errors = {} }: Refusal, place: number): Refusal {
-  const placed = Object.entries(errors).map(([field, message]) => [`${place}.${field}`, message]);
-  return status === 422 ? invalid(Object.fromEntries(placed)) : new Refusal(status, notFoundMessage);
-}
-
-const notFoundMessage = services.texts.notFound;
-
 async function getOrThrow(db: Db, id: number): Promise<Service> {
   const service = await findRecord(db, services, id);
-  if (!service) throw notFound(notFoundMessage);
+  if (!service) throw notFound(services.texts.notFound);
   return service;
 }

@@ -62,9 +62,9 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
       // A merge writes an entry for both records.
       const merged = path.endsWith('/merge') ? [{ action: 'merge', record_id: (body as { drop: number }).drop }] : [];
       expect(others, description).toMatchObject([...created, ...merged]);
-      // The imported services are a list: the log names none of them.
-      const isImport = path === '/services/import';
-      const data = isImport ? reply.data.services[0] : reply.data;
+      // What is imported is a list: the log names none of it.
+      const isImport = ['/services/import', '/customers/import-list'].includes(path);
+      const data = isImport ? Object.values<{ id: number }[]>(reply.data)[0]?.[0] : reply.data;
       const record = Number(path.split('/')[3] ?? (data as { id: number } | null)?.id ?? user.id);
       expect(entry, description).toMatchObject({
         resource: resource === 'account' ? 'users' : resource,

@@ -469,6 +469,36 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       });
     });
 
+    test('comes in a list, all or none, and once by its key', async () => {
+      const importList = (customers: unknown, key?: string) => post('/customers/import-list', { customers }, key);
+      const ana = { ...IMPORTED, points: 120, last_visit: '2026-03-05' };
+      const bia = { ...IMPORTED, name: 'Bia', phone: '11987650002' };
+      const before = await shop.dumpRows();
+      const empty = 'Envie a lista de clientes';
+      for (const [list, errors] of [
+        [[ana, { ...bia, phone: '123' }], { '1.phone': 'Informe um telefone válido, com DDD' }],
+        [[ana, { ...bia, colour: 'red' }], { '1.colour': 'Campo desconhecido' }],
+        [[{ ...ana, last_visit: '2026-11-21' }], { '0.last_visit': 'A última visita não pode ser depois de hoje' }],
+        [[], { customers: empty }],
+        [ana, { customers: empty }],
+        [['Ana'], { '0': empty }],
+        [Array.from({ length: 101 }, () => bia), { customers: 'Envie no máximo 100 clientes de cada vez' }],
+      ] as const)
+        expectRefusal(await importList(list), 422, errors);
+      expect(await shop.dumpRows()).toEqual(before);
+      const created = expectSuccess(await importList([ana, bia], 'lines-1'), 201);
+      expect(await get('/customers')).toMatchObject([
+        { id: created.customers[0].id, name: 'Ana', points: 120, last_visit: '2026-03-05' },
+        { id: created.customers[1].id, name: 'Bia', points: 0, last_visit: null },
+      ]);
+      expect(await fetchAudit(created.customers[0].id)).toMatchObject([{ action: 'create' }]);
+      expect(expectSuccess(await importList([ana, bia], 'lines-1'), 201)).toEqual(created);
+      expectRefusal(await importList([bia], 'lines-1'), 422, {
+        'Idempotency-Key': 'Esta chave já foi usada com outros dados',
+      });
+      expect(await get('/customers')).toHaveLength(2);
+    });
+
     test('may have negative points; the history explains those of imports, voids, corrections and merges', async () => {
       const { client } = shop;
       const importWithPoints = async (points: number, phone: string) =>

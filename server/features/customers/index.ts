@@ -1,25 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { auditedFields, diffRecords } from '../../../domain/audit.ts';
 import { customerHistoryCodec } from '../../../domain/featureResponses.ts';
 import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
-import { buildFieldsSchema, buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
+import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { findPersonalResources } from '../../../domain/personalData.ts';
-import { customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
+import { customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { buildImportedCustomerSchema, mergeInput } from '../../../domain/schemas/people.ts';
-import { writeAuditEntries } from '../../db/audit.ts';
-import { recordMovement } from '../../db/ledger.ts';
+import { mergeInput } from '../../../domain/schemas/people.ts';
 import { parseListQuery } from '../../db/listing.ts';
 import { resolveCustomerId } from '../../db/mergedCustomers.ts';
-import { findRecord, insertRecord } from '../../db/records.ts';
+import { findRecord } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { type RequestContext, readSnapshot, runInTransaction } from '../../db/transaction.ts';
-import { failureResponses, idParams, parseId, success, successResponse, unwrapRecord } from '../../http/envelope.ts';
+import { readSnapshot, runInTransaction } from '../../db/transaction.ts';
+import { failureResponses, idParams, parseId, success, successResponse } from '../../http/envelope.ts';
 import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { notFound } from '../../refusal.ts';
 import { readCustomerHistory } from './history.ts';
+import { registerCustomerImport } from './import.ts';
 import { mergeCustomers } from './merge.ts';
 
 /** The resources that a merge changes, by their path in the API. */
@@ -126,84 +124,11 @@ export function registerCustomers(app: FastifyInstance): void {
     },
   );
 
-  app.post<{ Body: Json }>(
-    '/customers/import',
-    {
-      schema: {
-        tags,
-        description:
-          'A customer of an older system, with points and last visit. `consent.at` is when it was given there; now by default.',
-        headers: idempotencyHeader,
-        body: z.strictObject({
-          customer: buildFieldsSchema(customers).extend({
-            points: z.int().optional(),
-            last_visit: z.string().nullish(),
-          }),
-        }),
-        response: {
-          201: successResponse(buildResponseSchema(customers)),
-          ...failureResponses(400, 401, 403, 409, 413, 422),
-        },
-      },
-      validatorCompiler: compileQueryValidator,
-    },
-    async (request, reply) => {
-      const context = request.requireContext();
-      const given: ImportedCustomer = parse(
-        buildImportedCustomerSchema(context.day),
-        unwrapRecord(request.body, 'customer'),
-      );
-      const response = await runInTransaction(db, [customers.api.path], (trx) =>
-        runIdempotent(
-          trx,
-          {
-            scope: 'customers/import',
-            key: request.readIdempotencyKey(),
-            body: request.body,
-            context,
-          },
-          async () => {
-            const id = await importCustomer(trx, given, context);
-            const after = await findRecord(trx, customers, id);
-            const changes = diffRecords(auditedFields.customers ?? {}, null, after ?? null);
-            await writeAuditEntries(trx, context, [{ resource: 'customers', id, action: 'create', changes }]);
-            return { data: await readEncoded(trx, id), message: customers.texts.created };
-          },
-        ),
-      );
-      return sendCreation(reply, response);
-    },
-  );
+  registerCustomerImport(app);
 }
 
 async function readEncoded(db: Db, id: number): Promise<Json> {
   const customer = await findRecord(db, customers, id);
   if (!customer) throw notFound(notFoundMessage);
   return encodeFields(customers.fields, customer);
-}
-
-/** Stores a customer of an older system, with their points as an opening movement in the ledger. Returns the id. */
-async function importCustomer(
-  db: Db,
-  { points, last_visit, consent, ...input }: ImportedCustomer,
-  context: RequestContext,
-): Promise<number> {
-  const given = consent && { at: consent.at ?? context.instant, text: consent.text };
-  const id = await insertRecord(db, customers, { ...input, consent: given }, context, {
-    points,
-    last_visit,
-    imported_visit: last_visit,
-  });
-  if (points !== 0) {
-    const opening = {
-      kind: 'opening',
-      sale_id: null,
-      expense_id: null,
-      customer_id: id,
-      cents: 0,
-      method: null,
-    } as const;
-    await recordMovement(db, { ...opening, points }, context);
-  }
-  return id;
 }

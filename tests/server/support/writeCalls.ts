@@ -72,6 +72,12 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
     },
     {
       method: 'POST',
+      route: '/api/customers/import-list',
+      path: '/customers/import-list',
+      body: { customers: [make.buildCustomer({ points: 10 })] },
+    },
+    {
+      method: 'POST',
       route: '/api/services/import',
       path: '/services/import',
       body: { services: [make.buildService()] },

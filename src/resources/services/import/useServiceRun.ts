@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { MAX_IMPORTED_RECORDS } from '../../../../domain/importFile/limits.ts';
 import { services as servicesResource } from '../../../../domain/resources/services.ts';
 import type { FileService, ServiceLine } from '../../../../domain/serviceImport/lines.ts';
-import { MAX_IMPORTED_SERVICES } from '../../../../domain/serviceImport/rules.ts';
 import { importServices, type ServiceOutcome } from '../../../dataProvider/importServices.ts';
 import { IMPORT } from '../../../dataProvider/invalidation.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
@@ -19,7 +19,7 @@ export function useServiceRun() {
     mutationFn: async (lines: readonly SentServiceLine[]) => {
       const done = [...outcomes];
       for (let from = done.length; from < lines.length; from = done.length) {
-        const part = lines.slice(from, from + MAX_IMPORTED_SERVICES).map(({ state }) => state.service);
+        const part = lines.slice(from, from + MAX_IMPORTED_RECORDS).map(({ state }) => state.service);
         done.push(...(await importServices(part, `${runKey.current}-${from}`)));
         setOutcomes([...done]);
       }
