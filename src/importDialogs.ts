@@ -1,4 +1,4 @@
 /* The imports of files, in one file of the build: they share how a file is read. */
 
-export { ImportDialog } from './resources/customers/import/ImportDialog.tsx';
+export { CustomerImportDialog } from './resources/customers/import/CustomerImportDialog.tsx';
 export { ServiceImportDialog } from './resources/services/import/ServiceImportDialog.tsx';

@@ -30,5 +30,5 @@ export const ServiceForm = lazyComponent(async () => (await importDialogs()).Ser
 
 const importFileDialogs = () => import('./importDialogs.ts');
 
-export const ImportDialog = lazyComponent(async () => (await importFileDialogs()).ImportDialog);
+export const CustomerImportDialog = lazyComponent(async () => (await importFileDialogs()).CustomerImportDialog);
 export const ServiceImportDialog = lazyComponent(async () => (await importFileDialogs()).ServiceImportDialog);

@@ -23,6 +23,14 @@ export interface FormatChoice {
   sheet?: string;
 }
 
+/** The format of a file as a choice: it is read in the same way again. */
+export function toChoice(format: FileFormat): FormatChoice {
+  if (format.kind === 'spreadsheet') return { sheet: format.sheet };
+  return format.kind === 'text'
+    ? { encoding: format.encoding, separator: format.separator }
+    : { encoding: format.encoding };
+}
+
 /** The table of a file. */
 export interface FileTable {
   format: FileFormat;

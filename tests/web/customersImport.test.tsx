@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
 import { formatCsvCell } from '../../domain/csv.ts';
 import { getDeclaredImportFields } from '../../domain/customerImport/columns.ts';
 import type { Field } from '../../domain/fields/field.ts';
@@ -48,6 +49,11 @@ async function giveFile(user: ReturnType<typeof withActions>['user'], content: B
   await user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([content], name));
 }
 
+const IMPORT = 'POST /customers/import-list';
+/** A back end that stores one customer in each call. */
+const WITHOUT_LISTS = { ...REAL_SERVER, features: FEATURES.filter((feature) => feature !== 'customers.profile') };
+
+const NO_PAST = { points: 0, last_visit: null };
 const NO_PROFILE = { birthday: null, note: null, consent: null, no_online: null };
 const buildFile = (...lines: string[]) => ['Nome;Telefone;E-mail', ...lines].join('\r\n');
 const caio = 'Caio Reis;(11) 9 5555-0001;caio@exemplo.com.br';
@@ -70,9 +76,13 @@ describe('the import of customers', () => {
     await press('Importar 2 clientes');
     await waitFor(() => expect(readStatus()).toBe('2 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(screen.queryByRole('button', { name: /^Baixar/ })).toBeNull();
-    expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
-      { customer: { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br', ...NO_PROFILE } },
-      { customer: { name: 'Dora Luz', phone: '11955550002', email: 'dora@exemplo.com.br', ...NO_PROFILE } },
+    expect(getSentBodies(backEnd, IMPORT)).toEqual([
+      {
+        customers: [
+          { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br', ...NO_PAST, ...NO_PROFILE },
+          { name: 'Dora Luz', phone: '11955550002', email: 'dora@exemplo.com.br', ...NO_PAST, ...NO_PROFILE },
+        ],
+      },
     ]);
     await press('Fechar');
     await waitForDialogToClose();
@@ -93,7 +103,7 @@ describe('the import of customers', () => {
     screen.getByText('Fica de fora a coluna E-mail.');
     await choose('Coluna Telefone', 'Não importar');
     screen.getByText('Todo cliente tem nome e telefone. Escolha a coluna de telefone.');
-    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(2);
+    expect(backEnd.callsTo(IMPORT)).toHaveLength(1);
   });
 });
 
@@ -124,33 +134,35 @@ describe('the import of customers from an older system', () => {
     expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;6;Faltam números no telefone');
     await press('Importar 4 clientes');
     await waitFor(() => expect(readStatus()).toContain('4 clientes importados'));
+    expect(getSentBodies(backEnd, IMPORT)).toMatchObject([
+      {
+        customers: [
+          { name: 'Caio Reis', phone: '11955550001', email: null, points: 1200, last_visit: '2026-03-13' },
+          { name: 'Dora Luz', phone: '11955550002', email: null, ...NO_PAST },
+          { name: 'Elis Sá', phone: '+351912345678', email: null, points: 1, last_visit: null },
+          { name: 'Fabio Só', phone: '11955550004', email: null, points: 0, last_visit: '2026-03-06' },
+        ],
+      },
+    ]);
+  });
+
+  it('sends each customer alone to a back end that takes no lists', async () => {
+    const { backEnd, review, press } = await openImport(WITHOUT_LISTS);
+    await review(OLD);
+    await press('Importar 4 clientes');
+    await waitFor(() => expect(readStatus()).toContain('4 clientes importados'));
     expect(getSentBodies(backEnd, 'POST /customers/import')).toEqual([
       {
         customer: {
-          name: 'Caio Reis',
-          phone: '11955550001',
-          email: null,
-          points: 1200,
-          last_visit: '2026-03-13',
-          ...NO_PROFILE,
+          ...{ name: 'Caio Reis', phone: '11955550001', email: null },
+          ...{ points: 1200, last_visit: '2026-03-13' },
         },
       },
-      {
-        customer: { name: 'Elis Sá', phone: '+351912345678', email: null, points: 1, last_visit: null, ...NO_PROFILE },
-      },
-      {
-        customer: {
-          name: 'Fabio Só',
-          phone: '11955550004',
-          email: null,
-          points: 0,
-          last_visit: '2026-03-06',
-          ...NO_PROFILE,
-        },
-      },
+      { customer: { name: 'Elis Sá', phone: '+351912345678', email: null, points: 1, last_visit: null } },
+      { customer: { name: 'Fabio Só', phone: '11955550004', email: null, points: 0, last_visit: '2026-03-06' } },
     ]);
     expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
-      { customer: { name: 'Dora Luz', phone: '11955550002', email: null, ...NO_PROFILE } },
+      { customer: { name: 'Dora Luz', phone: '11955550002', email: null } },
     ]);
   });
 
@@ -170,8 +182,8 @@ describe('the import of customers from an older system', () => {
     );
     await press('Importar 2 clientes');
     await waitFor(() => expect(readStatus()).toContain('2 clientes importados'));
-    for (const call of ['POST /customers/import', 'POST /customers/create'])
-      expect(getSentBodies(backEnd, call)).toMatchObject([{ customer: Object.fromEntries(values) }]);
+    const sent = Object.fromEntries(values);
+    expect(getSentBodies(backEnd, IMPORT)).toMatchObject([{ customers: [sent, sent] }]);
     const stored = backEnd.tables.customers.filter(({ name }) => name === 'Caio Reis' || name === 'Dora Luz');
     expect(stored).toMatchObject([Object.fromEntries(values), Object.fromEntries(values)]);
   });
@@ -251,7 +263,7 @@ describe('a file of customers', () => {
     expect(wrong.getAllByRole('listitem')).toHaveLength(20);
     await press('Mostrar mais 20 de 9.980');
     expect(wrong.getAllByRole('listitem')).toHaveLength(40);
-    expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
+    expect(backEnd.callsTo(IMPORT)).toEqual([]);
   });
 
   it('is not read when the file or the existing customers cannot be loaded, and is read when it is chosen again', async () => {
@@ -339,7 +351,7 @@ describe('the lines of an import', () => {
         '1 cliente importado, 1 já existia, 3 linhas com erro, 1 linha sem decisão, 1 linha repetida no arquivo.',
       ),
     );
-    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
+    expect(backEnd.callsTo(IMPORT)).toHaveLength(1);
     const stillWrong = within(screen.getByRole('region', { name: 'Linhas com erro' }));
     expect(stillWrong.getAllByRole('listitem')).toHaveLength(3);
     await press('Baixar linhas não importadas');
@@ -358,16 +370,16 @@ describe('the lines of an import', () => {
 
   it('refused by the server show the reason, and are sent again with the same key', async () => {
     const { backEnd, review, press } = await openImport();
-    backEnd.respondWithError('POST /customers/create', 422, 'Confira', { email: 'Este e-mail não serve' });
+    backEnd.respondWithError(IMPORT, 422, 'Confira', { email: 'Este e-mail não serve' });
     await review(buildFile(caio));
     await press('Importar 1 cliente');
     const refused = await screen.findByRole('region', { name: 'Não foram aceitas' });
     expect(refused.textContent).toContain('Linha 2Este e-mail não serve');
     expect(readStatus()).toBe('0 clientes importados, 0 já existiam, 1 linha com erro.');
-    backEnd.restore('POST /customers/create');
+    backEnd.restore(IMPORT);
     await press('Tentar novamente');
     await waitFor(() => expect(readStatus()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
-    const keys = backEnd.callsTo('POST /customers/create').map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = backEnd.callsTo(IMPORT).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[\w-]{20,}$/);
     expect(keys[1]).toBe(keys[0]);
   });
@@ -376,7 +388,7 @@ describe('the lines of an import', () => {
     ['without a response', ({ disconnect }: BackEnd) => disconnect(), 'Não foi possível falar com o servidor'],
     [
       'with a server error',
-      ({ respondWithError }: BackEnd) => respondWithError('POST /customers/create', 500, 'Algo deu errado aqui'),
+      ({ respondWithError }: BackEnd) => respondWithError(IMPORT, 500, 'Algo deu errado aqui'),
       'Algo deu errado aqui',
     ],
   ])('%s are searched before they are sent again', async (_, breakDown, reason) => {
@@ -389,7 +401,7 @@ describe('the lines of an import', () => {
     expect(refused.textContent).toContain(reason);
     // It had been stored.
     backEnd.reconnect();
-    backEnd.restore('POST /customers/create');
+    backEnd.restore(IMPORT);
     backEnd.insert('customers', { id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
     backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
     await press('Tentar novamente');
@@ -398,11 +410,11 @@ describe('the lines of an import', () => {
     await press('Tentar novamente');
     await waitFor(() => expect(readStatus()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
     expect(within(getDialog()).queryByText('O servidor está ocupado.')).toBeNull();
-    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
+    expect(backEnd.callsTo(IMPORT)).toHaveLength(1);
   });
 
   it('stop when the server is unreachable', async () => {
-    const { backEnd, review, press } = await openImport();
+    const { backEnd, review, press } = await openImport(WITHOUT_LISTS);
     await review(buildManyLines(40));
     await screen.findByRole('button', { name: 'Importar 40 clientes' });
     backEnd.disconnect();
@@ -419,7 +431,7 @@ describe('the lines of an import', () => {
 describe('an import in progress', () => {
   it('sends four at a time, counts, can be stopped and continued', async () => {
     const downloads = watchDownloads();
-    const { backEnd, review, press } = await openImport();
+    const { backEnd, review, press } = await openImport(WITHOUT_LISTS);
     await review(buildManyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
     const release = backEnd.hold('POST /customers/create');
@@ -449,7 +461,7 @@ describe('an import in progress', () => {
   });
 
   it('asks before it closes', async () => {
-    const { backEnd, review, press, user } = await openImport();
+    const { backEnd, review, press, user } = await openImport(WITHOUT_LISTS);
     const tryToLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await review(buildManyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
@@ -471,7 +483,7 @@ describe('an import in progress', () => {
   });
 
   it('ends when its screen is left', async () => {
-    const { backEnd, review, press, goTo } = await openImport();
+    const { backEnd, review, press, goTo } = await openImport(WITHOUT_LISTS);
     await review(buildManyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
     const release = backEnd.hold('POST /customers/create');

@@ -1,19 +1,22 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removeImport, removeReport } from '../../src/resources/customers/import/storage.ts';
-import { REAL_SERVER } from './support/backEnd.ts';
+import { FEATURES } from '../../domain/constants.ts';
+import { removeImport, removeReport } from '../../src/components/importFile/storage.ts';
+import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
 import { openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
-const USER = '1';
+const OWNER = { resource: 'clientes', user: '1' };
+/** A back end that stores one customer in each call. */
+const WITHOUT_LISTS = { ...REAL_SERVER, features: FEATURES.filter((feature) => feature !== 'customers.profile') };
 const LINES = Array.from({ length: 10 }, (_, n) => `Cliente ${n};1195555${String(n).padStart(4, '0')};c${n}@e.com`);
 const FILE = ['Nome;Telefone;E-mail', 'Sem Fone;123;s@e.com', ...LINES].join('\r\n');
 
 const getDialog = (name = 'Importar clientes') => screen.getByRole('dialog', { name });
 const readStatus = () => within(getDialog()).queryByRole('status')?.textContent;
 
-async function openImport() {
-  const list = await openListScreen('/clientes', REAL_SERVER);
+async function openImport(options: BackEndOptions = REAL_SERVER) {
+  const list = await openListScreen('/clientes', options);
   await list.press('Importar');
   await screen.findByRole('dialog', { name: 'Importar clientes' });
   return list;
@@ -21,7 +24,7 @@ async function openImport() {
 
 /** Begins the import of ten lines, and leaves it when four of them were stored. */
 async function interruptImport() {
-  const list = await openImport();
+  const list = await openImport(WITHOUT_LISTS);
   await list.user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([FILE], 'clientes.csv'));
   await list.press('Continuar');
   await screen.findByRole('button', { name: 'Importar 10 clientes' });
@@ -40,8 +43,8 @@ async function interruptImport() {
 }
 
 beforeEach(async () => {
-  await removeImport(USER);
-  await removeReport(USER);
+  await removeImport(OWNER);
+  await removeReport(OWNER);
 });
 
 describe('an import that was interrupted', () => {
@@ -56,6 +59,30 @@ describe('an import that was interrupted', () => {
     const keys = backEnd.callsTo('POST /customers/create').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(10);
     expect(new Set(keys.map((key) => key?.replace(/-\d+$/, ''))).size).toBe(1);
+  });
+
+  it('counts what was stored although its answer never arrived', async () => {
+    const { backEnd, user, press } = await openImport();
+    await user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([FILE], 'clientes.csv'));
+    await press('Continuar');
+    await screen.findByRole('button', { name: 'Importar 10 clientes' });
+    const call = 'POST /customers/import-list';
+    backEnd.loseResponses(call);
+    await press('Importar 10 clientes');
+    await waitFor(() => expect(readStatus()).toBe('0 clientes importados, 0 já existiam, 11 linhas com erro.'));
+    expect(backEnd.tables.customers).toHaveLength(12);
+    await press('Fechar');
+    await press('Importar');
+    await screen.findByText('A importação de clientes.csv parou no meio: 0 de 10.');
+    await press('Continuar');
+    await waitFor(() => expect(readStatus()).toBe('0 clientes novos, 10 já são clientes, 1 linha não entra'));
+    await press('Concluir');
+    await waitFor(() => expect(readStatus()).toBe('10 clientes importados, 0 já existiam, 1 linha com erro.'));
+    expect(backEnd.callsTo(call)).toHaveLength(1);
+    await press('Fechar');
+    await press('Importar');
+    await screen.findByRole('button', { name: 'Ver a última importação' });
+    expect(screen.queryByText(/parou no meio/)).toBeNull();
   });
 
   it('is asked about no more when it is over or discarded', async () => {

@@ -1,7 +1,11 @@
+import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
+import { removeImport, removeReport } from '../../src/components/importFile/storage.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
+import { watchDownloads } from './support/downloads.ts';
 import {
   getSentBodies,
   listCardNames,
@@ -19,15 +23,21 @@ async function openImport(options: BackEndOptions = REAL_SERVER) {
   const services = await openListScreen('/servicos', options);
   await services.press('Importar');
   await screen.findByRole('dialog', { name: 'Importar serviços' });
-  async function review(...lines: string[]) {
+  async function give(content: BlobPart) {
     await services.user.upload(
       await screen.findByLabelText('Arquivo de serviços'),
-      new File([lines.join('\r\n')], 'servicos.csv'),
+      new File([content], 'servicos.csv'),
     );
     await services.press('Continuar');
   }
-  return { ...services, review };
+  return { ...services, give, review: (...lines: string[]) => give(lines.join('\r\n')) };
 }
+
+const OWNER = { resource: 'servicos', user: '1' };
+beforeEach(async () => {
+  await removeImport(OWNER);
+  await removeReport(OWNER);
+});
 
 describe('the import of services', () => {
   it('shows the services and what cannot be taken, and creates the new ones', async () => {
@@ -48,7 +58,9 @@ describe('the import of services', () => {
     expect(readDialog()).toContain('Não é um preço: sob consulta. A duração é de 5 em 5 minutos: 47');
     expect(readDialog()).toContain('Total: Linha de total');
     await press('Importar 2 serviços');
-    await waitFor(() => expect(readStatus()).toBe('2 serviços criados, 1 linha não entrou.'));
+    await waitFor(() =>
+      expect(readStatus()).toBe('2 serviços importados, 0 já existiam, 1 linha com erro, 1 linha pulada.'),
+    );
     expect(getSentBodies(backEnd, IMPORT)).toEqual([
       {
         services: [
@@ -71,7 +83,9 @@ describe('the import of services', () => {
     await user.click(screen.getByLabelText('Trocar pelos dados do arquivo'));
     expect(readStatus()).toBe('1 serviço novo, 1 serviço muda');
     await press('Importar 2 serviços');
-    await waitFor(() => expect(readStatus()).toBe('1 serviço criado, 1 serviço atualizado.'));
+    await waitFor(() =>
+      expect(readStatus()).toBe('1 serviço importado, 1 serviço atualizado, 0 já existiam, 0 linhas com erro.'),
+    );
     expect(backEnd.tables.services.find(({ id }) => id === service?.id)).toMatchObject({ price: 999.9 });
     await press('Fechar');
     await waitForDialogToClose();
@@ -101,13 +115,80 @@ describe('the import of services', () => {
     await review('Nome;Preço', 'Nuca;10');
     backEnd.loseResponses(IMPORT);
     await press('Importar 1 serviço');
-    await waitFor(() => expect(readStatus()).toBe('0 serviços criados, 1 serviço não enviado.'));
+    await waitFor(() => expect(readStatus()).toBe('0 serviços importados, 0 já existiam, 1 linha com erro.'));
     backEnd.restore(IMPORT);
     await press('Tentar novamente');
-    await waitFor(() => expect(readStatus()).toBe('1 serviço criado.'));
+    await waitFor(() => expect(readStatus()).toBe('1 serviço importado, 0 já existiam, 0 linhas com erro.'));
     const keys = backEnd.callsTo(IMPORT).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
     expect(backEnd.tables.services.filter(({ name }) => name === 'Nuca')).toHaveLength(1);
+  });
+
+  it('saves the lines that it cannot take with the reason, and reads that file again', async () => {
+    const downloads = watchDownloads();
+    const { give, review, press, backEnd } = await openImport();
+    await review(
+      'Serviço;Preço;Duração',
+      'Platinado;R$ 1.234,50;2h 35m',
+      'Massagem;sob consulta;50',
+      'Platinado;99;30',
+    );
+    await press('Importar 1 serviço');
+    await waitFor(() =>
+      expect(readStatus()).toBe('1 serviço importado, 0 já existiam, 1 linha com erro, 1 linha repetida no arquivo.'),
+    );
+    const wrong = screen.getByRole('region', { name: 'Linhas com erro' });
+    expect(normalizeSpaces(wrong.textContent ?? '')).toContain('Linha 3Não é um preço: sob consulta');
+    await press('Baixar linhas não importadas');
+    expect(downloads[0]?.name).toBe(`navalha-nao-importados-${today()}.csv`);
+    const rejected = (await downloads[0]?.text()) ?? '';
+    expect(rejected.split('\r\n')).toEqual([
+      '\ufeffServiço;Preço;Duração;Linha;Motivo',
+      'Massagem;sob consulta;50;3;Não é um preço: sob consulta',
+      'Platinado;99;30;4;Mesmo serviço da linha 2',
+      '',
+    ]);
+    await press('Fechar');
+    await waitForDialogToClose();
+    await press('Importar');
+    await give(rejected.replace('sob consulta', '80'));
+    expect(readStatus()).toBe('1 serviço novo, 1 já existe');
+    await press('Importar 1 serviço');
+    await waitFor(() => expect(readStatus()).toContain('1 serviço importado'));
+    expect(backEnd.tables.services.filter(({ name }) => name === 'Massagem')).toMatchObject([{ price: 80 }]);
+  });
+
+  it('goes on after an interruption with what the file was chosen to be, and the report stays', async () => {
+    const { backEnd, review, press, user, choose } = await openImport();
+    const [known] = backEnd.tables.services;
+    await review('Nome;Valor A;Valor B', `${known?.name};1,00;77,70`, 'Nuca;1,00;10,00');
+    await press('Voltar');
+    await choose('Coluna Valor B', 'Preço');
+    await press('Continuar');
+    await user.click(await screen.findByLabelText('Trocar pelos dados do arquivo'));
+    backEnd.respondWithError(IMPORT, 503, 'O servidor está ocupado.');
+    await press('Importar 2 serviços');
+    await within(await screen.findByRole('region', { name: 'Não foram aceitas' })).findAllByText(
+      /O servidor está ocupado/,
+    );
+    await press('Fechar');
+    await waitForDialogToClose();
+    backEnd.restore(IMPORT);
+    await press('Importar');
+    await screen.findByText('A importação de servicos.csv parou no meio: 0 de 2.');
+    await press('Continuar');
+    await waitFor(() => expect(readStatus()).toBe('1 serviço novo, 1 serviço muda'));
+    await press('Importar 2 serviços');
+    await waitFor(() =>
+      expect(readStatus()).toBe('1 serviço importado, 1 serviço atualizado, 0 já existiam, 0 linhas com erro.'),
+    );
+    expect(backEnd.tables.services.filter(({ name }) => name === known?.name)).toMatchObject([{ price: 77.7 }]);
+    await press('Fechar');
+    await waitForDialogToClose();
+    await press('Importar');
+    await press('Ver a última importação');
+    const report = within(screen.getByRole('dialog', { name: 'Última importação' }));
+    expect(report.getByRole('status').textContent).toContain('1 serviço importado, 1 serviço atualizado');
   });
 
   it('is not offered by a back end without it, nor by a bare one', async () => {

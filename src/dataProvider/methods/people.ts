@@ -47,6 +47,15 @@ export const peopleMethods = {
     await call('/customers/import', { method: 'POST', body, headers });
   },
   /**
+   * POST /customers/import-list, feature `customers.profile`: at most 100 customers of an older system, all or none. Retries have the
+   * same key.
+   */
+  async importCustomers(given: readonly ImportedCustomer[], idempotencyKey: string): Promise<void> {
+    const headers = await buildIdempotencyHeader(idempotencyKey);
+    const body = { customers: given.map((customer) => encodeFields(customers.fields, customer)) };
+    await call('/customers/import-list', { method: 'POST', body, headers });
+  },
+  /**
    * GET /x/removed, the latest first: the deleted records of an API path that can be restored (feature `customers.restore`); of
    * kind, those whose name is still stored (feature `privacy`).
    */

@@ -18,7 +18,7 @@ import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { fetchAllRecords } from '../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { getListSort } from '../../dataProvider/lists.ts';
-import { CustomerForm, ImportDialog } from '../../lazyDialogs.ts';
+import { CustomerForm, CustomerImportDialog } from '../../lazyDialogs.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { CustomerActions, CustomerCard, CustomerRowName } from './CustomerCard.tsx';
 
@@ -110,7 +110,7 @@ function ImportButton({ label }: { label: string }) {
       variant="outlined"
       color="inherit"
       startIcon={<FileUploadOutlined />}
-      onClick={() => openDialog((close) => <ImportDialog onClose={close} />)}
+      onClick={() => openDialog((close) => <CustomerImportDialog onClose={close} />)}
     >
       {label}
     </Button>

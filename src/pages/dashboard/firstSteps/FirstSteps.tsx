@@ -15,7 +15,7 @@ import { restoreFocusToMain } from '../../../components/focus.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { useShop } from '../../../dataProvider/useShop.ts';
-import { CustomerForm, EmployeeForm, ImportDialog, ServiceForm } from '../../../lazyDialogs.ts';
+import { CustomerForm, CustomerImportDialog, EmployeeForm, ServiceForm } from '../../../lazyDialogs.ts';
 import { useFeature } from '../../../session.ts';
 import { Step } from './Step.tsx';
 import { readFirstSteps, saveFirstSteps } from './storage.ts';
@@ -84,7 +84,10 @@ export function FirstSteps({ summary }: { summary: Summary }) {
               note="Um por um, ou todos de uma vez com a lista que já existe."
               isDone={done.customers}
             >
-              <Button variant="outlined" onClick={() => openDialog((close) => <ImportDialog onClose={close} />)}>
+              <Button
+                variant="outlined"
+                onClick={() => openDialog((close) => <CustomerImportDialog onClose={close} />)}
+              >
                 Importar de uma planilha
               </Button>
               <Button

@@ -21,7 +21,7 @@ interface CustomerColumnsStepProps {
 
 /** Step 2 for customers: several columns may be one field, and what is left out can go into the note. */
 export function CustomerColumnsStep({ file, onChange, ...props }: CustomerColumnsStepProps) {
-  const { name, table, choices } = file;
+  const { source, table, choices } = file;
   const rules = useImportRules();
   const note = findNoteField(rules.resource);
   const missing = findMissingFields(choices.targets, rules);
@@ -31,7 +31,7 @@ export function CustomerColumnsStep({ file, onChange, ...props }: CustomerColumn
   return (
     <ColumnsStep
       {...props}
-      fileName={name}
+      fileName={source.name}
       table={table}
       targets={choices.targets}
       options={listTargets(rules)}

@@ -49,7 +49,7 @@ export function Questions({ file, dateOrder, candidates, rules, onChange }: Ques
       {(noArea.length > 0 || choices.areaCode !== null) && (
         <TextField
           label="DDD dos números sem DDD"
-          defaultValue={choices.areaCode ?? file.localAreaCode}
+          defaultValue={choices.areaCode ?? choices.localAreaCode}
           onBlur={(event) => onChange({ areaCode: event.target.value.replace(/\D/g, '').slice(0, 2) })}
           onKeyDown={(event) => {
             if (event.key === 'Enter') (event.target as HTMLInputElement).blur();

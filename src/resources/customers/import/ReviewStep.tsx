@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
@@ -12,13 +11,14 @@ import type { DateOrderFinding } from '../../../../domain/customerImport/days.ts
 import type { Change } from '../../../../domain/customerImport/known.ts';
 import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
-import { getHeadings } from '../../../../domain/importFile/readFile.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
 import { getFieldOrThrow } from '../../../../domain/resources/resource.ts';
+import { DownloadLines } from '../../../components/importFile/DownloadLines.tsx';
 import { Cells, LineList } from '../../../components/importFile/LineList.tsx';
-import { DownloadLines } from './DownloadLines.tsx';
-import { countLines, filterLines, formatPlanned, type Line, listRejected, type RejectedLine } from './lines.ts';
+import { ReviewActions } from '../../../components/importFile/ReviewActions.tsx';
+import { countPlanned, listRejected, type RejectedLine } from '../../../components/importFile/report.ts';
+import { CUSTOMER_LINES, filterLines, formatPlanned, type Line } from './lines.ts';
 import { needsDateOrder, Questions } from './Questions.tsx';
 import type { ChosenFile, ImportChoices } from './useImportFile.ts';
 import { useImportRules } from './useImportRules.ts';
@@ -29,6 +29,9 @@ interface ReviewStepProps {
   /** Null while the lines are read for the first time. */
   candidates: readonly ImportCandidate[] | null;
   isReading: boolean;
+  columnNames: readonly string[];
+  /** Nothing may be left to send of an import that goes on. */
+  canFinish: boolean;
   onChange: (choices: Partial<ImportChoices>) => void;
   onBack: () => void;
   onCancel: () => void;
@@ -38,9 +41,7 @@ interface ReviewStepProps {
 /** Step 3: what would be imported, the questions about the file, and the lines that need a person. */
 export function ReviewStep(props: ReviewStepProps) {
   const { file, candidates, isReading, dateOrder } = props;
-  const counts = countLines(candidates ?? []);
-  const sentCount = counts.created + counts.updated;
-  const isUndecided = needsDateOrder(file, dateOrder);
+  const counts = countPlanned(candidates ?? [], CUSTOMER_LINES);
   return (
     <>
       <DialogContent aria-busy={isReading}>
@@ -50,24 +51,19 @@ export function ReviewStep(props: ReviewStepProps) {
           <Review {...props} candidates={candidates} />
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={props.onBack}>Voltar</Button>
-        <Button onClick={props.onCancel}>Cancelar</Button>
-        <Button
-          variant="contained"
-          loading={isReading}
-          disabled={sentCount === 0 || isUndecided}
-          onClick={props.onStart}
-        >
-          {sentCount === 0 ? 'Nada a importar' : `Importar ${formatCount(sentCount, 'cliente', 'clientes')}`}
-        </Button>
-      </DialogActions>
+      <ReviewActions
+        {...props}
+        count={counts.created + counts.updated}
+        words={['cliente', 'clientes']}
+        disabled={needsDateOrder(file, dateOrder)}
+      />
     </>
   );
 }
 
 function Review({
   file,
+  columnNames,
   dateOrder,
   candidates,
   onChange,
@@ -92,7 +88,7 @@ function Review({
     });
   return (
     <Stack spacing={2.5}>
-      <Typography role="status">{formatPlanned(countLines(candidates))}</Typography>
+      <Typography role="status">{formatPlanned(countPlanned(candidates, CUSTOMER_LINES))}</Typography>
       <Questions file={file} dateOrder={dateOrder} candidates={candidates} rules={rules} onChange={onChange} />
       {shared.length > 1 && (
         <Alert
@@ -133,8 +129,8 @@ function Review({
       {wrong.length + repeated.length + shared.length > 0 && (
         <DownloadLines
           label="Baixar estas linhas"
-          columnNames={getHeadings(file.table)}
-          lines={listRejected([...shared, ...wrong, ...repeated])}
+          columnNames={columnNames}
+          lines={listRejected([...shared, ...wrong, ...repeated], CUSTOMER_LINES)}
         />
       )}
       <LineList
@@ -147,8 +143,8 @@ function Review({
         render={(line) => <NewLine line={line} rules={rules} />}
       />
       <LineList title="Já são clientes e ganham dados" lines={changed} render={(line) => <KnownLine line={line} />} />
-      <LineList title="Repetidas no arquivo" lines={listRejected(repeated)} render={renderReason} />
-      <LineList title="Puladas" lines={listRejected(skipped)} render={renderReason} />
+      <LineList title="Repetidas no arquivo" lines={listRejected(repeated, CUSTOMER_LINES)} render={renderReason} />
+      <LineList title="Puladas" lines={listRejected(skipped, CUSTOMER_LINES)} render={renderReason} />
       <LineList title="Já são clientes" lines={unchanged} render={(line) => <KnownLine line={line} />} />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type ColumnTargets,
   findDayColumns,
@@ -10,12 +10,12 @@ import { type DateOrderFinding, detectDateOrder } from '../../../../domain/custo
 import { type CustomersByPhone, groupByPhone } from '../../../../domain/customerImport/lines.ts';
 import { looksLikePhone } from '../../../../domain/customerImport/phones.ts';
 import type { ImportPlan } from '../../../../domain/customerImport/plan.ts';
-import { FileProblem } from '../../../../domain/importFile/problem.ts';
 import {
   type FileTable,
   type FormatChoice,
   getHeadings,
   getValueRows,
+  toChoice,
 } from '../../../../domain/importFile/readFile.ts';
 import { isNationalPhone, normalizePhone } from '../../../../domain/phone.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
@@ -23,6 +23,8 @@ import type { AnyResource } from '../../../../domain/resources/resource.ts';
 import { isEmail } from '../../../../domain/schemas/fields.ts';
 import { createPause } from '../../../components/importFile/pause.ts';
 import { readImportFile } from '../../../components/importFile/readImportFile.ts';
+import type { StoredFile } from '../../../components/importFile/storage.ts';
+import { useFileReading } from '../../../components/importFile/useFileReading.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { getShopQuery } from '../../../dataProvider/useShop.ts';
@@ -33,27 +35,16 @@ import { useImportRules } from './useImportRules.ts';
 export interface ImportChoices extends Omit<ImportPlan, 'headings' | 'dateOrder' | 'areaCode'> {
   dateOrder: ImportPlan['dateOrder'] | null;
   areaCode: string | null;
+  /** The area code of the shop's phone, or the most frequent one of the customers; empty if unknown. */
+  localAreaCode: string;
 }
 
 /** A file that is being imported. */
 export interface ChosenFile {
   source: File;
-  name: string;
   table: FileTable;
   customers: CustomersByPhone;
   choices: ImportChoices;
-  /** The area code of the shop's phone, or the most frequent one of the customers; empty if unknown. */
-  localAreaCode: string;
-}
-
-/** What is needed to go on with a file at another visit. */
-export interface StoredFile {
-  fileName: string;
-  bytes: ArrayBuffer;
-  format: FormatChoice;
-  headingRow: number | null;
-  choices: ImportChoices;
-  localAreaCode: string;
 }
 
 /** The chosen file and how it is read. */
@@ -63,41 +54,32 @@ export function useImportFile() {
   const hasShop = useFeature('shop');
   const rules = useImportRules();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { attempt, ...reading } = useFileReading('os clientes');
 
   const words = {
     isHeading: (text: string) => isCustomerHeading(text, rules.resource),
     looksLikeValue: (text: string) => looksLikePhone(text) || isEmail(text.trim()),
   };
 
-  async function load(file: File, format: FormatChoice) {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const table = await readImportFile(file, format, words);
+  function load(source: File, format: FormatChoice) {
+    void attempt(async () => {
+      const table = await readImportFile(source, format, words);
       const existing = await fetchCustomers();
       const pause = createPause();
       const customers = await groupByPhone(existing, pause);
       const shopPhone = hasShop ? (await queryClient.fetchQuery(getShopQuery(shop)).catch(() => null))?.phone : null;
       await pause();
-      const choices = createChoices(table);
+      const choices = createChoices(table, findAreaCode(shopPhone, existing));
       await pause();
-      const localAreaCode = findAreaCode(shopPhone, existing);
-      // Drawn in parts: a file may have many columns.
-      startTransition(() => setChosen({ source: file, name: file.name, table, customers, choices, localAreaCode }));
-    } catch (error) {
-      setProblem(describeFailure(error));
-    } finally {
-      setBusy(false);
-    }
+      return { source, table, customers, choices };
+    }, setChosen);
   }
 
   function fetchCustomers() {
     return fetchAllRecords<Customer>(shop, customersResource.name, { field: 'id', order: 'ASC' });
   }
 
-  function createChoices(table: FileTable): ImportChoices {
+  function createChoices(table: FileTable, localAreaCode: string): ImportChoices {
     const guessed = guessTargets(getHeadings(table), getValueRows(table), rules.resource);
     return {
       targets: guessed.map((target) =>
@@ -105,6 +87,7 @@ export function useImportFile() {
       ),
       dateOrder: null,
       areaCode: null,
+      localAreaCode,
       keepNameless: false,
       keepUnreadable: false,
       overwrite: false,
@@ -119,7 +102,9 @@ export function useImportFile() {
       const table = { ...before.table, headingRow };
       // Without headings, what they said before is the best guess.
       const choices =
-        headingRow === null ? { ...before.choices, corrections: {}, decisions: {} } : createChoices(table);
+        headingRow === null
+          ? { ...before.choices, corrections: {}, decisions: {} }
+          : createChoices(table, before.choices.localAreaCode);
       return { ...before, table, choices };
     });
   }
@@ -135,7 +120,7 @@ export function useImportFile() {
         ...chosen.choices,
         headings: getHeadings(chosen.table),
         dateOrder: chosen.choices.dateOrder ?? finding?.order ?? 'day-first',
-        areaCode: chosen.choices.areaCode ?? chosen.localAreaCode,
+        areaCode: chosen.choices.areaCode ?? chosen.choices.localAreaCode,
       },
     [chosen, finding],
   );
@@ -145,47 +130,24 @@ export function useImportFile() {
     plan,
     /** What the file says about the order of day and month. */
     dateOrder: finding,
-    busy,
-    problem,
+    ...reading,
     choose: (file: File) => load(file, {}),
     setFormat: (format: FormatChoice) => {
-      if (chosen) void load(chosen.source, { ...toChoice(chosen.table.format), ...format });
+      if (chosen) load(chosen.source, { ...toChoice(chosen.table.format), ...format });
     },
     setHeadingRow,
     setChoices: (choices: Partial<ImportChoices>) =>
       setChosen((before) => before && { ...before, choices: { ...before.choices, ...choices } }),
     /** Goes on with a file of an earlier visit, with the customers of now. Returns whether they could be read. */
-    restore: async ({ fileName, bytes, format, headingRow, choices, localAreaCode }: StoredFile): Promise<boolean> => {
-      setBusy(true);
-      setProblem(null);
-      try {
+    restore: ({ fileName, bytes, format, headingRow, choices }: StoredFile<ImportChoices>) =>
+      attempt(async () => {
         const source = new File([bytes], fileName);
         const table = { ...(await readImportFile(source, format, words)), headingRow };
         const customers = await groupByPhone(await fetchCustomers(), createPause());
-        setChosen({ source, name: fileName, table, customers, choices, localAreaCode });
-        return true;
-      } catch (error) {
-        setProblem(describeFailure(error));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
+        return { source, table, customers, choices };
+      }, setChosen),
     forget: () => setChosen(null),
   };
-}
-
-function describeFailure(error: unknown): string {
-  const { message } = error as Error;
-  return error instanceof FileProblem ? message : `Não foi possível conferir os clientes já cadastrados. ${message}`;
-}
-
-/** The format of a file as a choice: it is read in the same way again. */
-export function toChoice(format: FileTable['format']): FormatChoice {
-  if (format.kind === 'spreadsheet') return { sheet: format.sheet };
-  return format.kind === 'text'
-    ? { encoding: format.encoding, separator: format.separator }
-    : { encoding: format.encoding };
 }
 
 function findDateOrder(table: FileTable, targets: ColumnTargets, resource: AnyResource): DateOrderFinding {

@@ -1,20 +1,18 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { FormatChoice } from '../../../../domain/importFile/readFile.ts';
-import { formatCount } from '../../../../domain/numbers.ts';
 import { SERVICE_TARGETS, type ServiceColumns, type ServiceTarget } from '../../../../domain/serviceImport/columns.ts';
-import type { ServiceLine, ServiceLineState } from '../../../../domain/serviceImport/lines.ts';
+import type { ServiceLine } from '../../../../domain/serviceImport/lines.ts';
 import { ColumnsStep } from '../../../components/importFile/ColumnsStep.tsx';
+import { DownloadLines } from '../../../components/importFile/DownloadLines.tsx';
 import { LineList } from '../../../components/importFile/LineList.tsx';
-import type { ServiceOutcome } from '../../../dataProvider/importServices.ts';
+import { ReviewActions } from '../../../components/importFile/ReviewActions.tsx';
+import { countPlanned, type LineRules, listRejected } from '../../../components/importFile/report.ts';
+import { filterLines, formatPlanned } from './lines.ts';
 import type { ServiceFile } from './useServiceFile.ts';
-import type { SentServiceLine } from './useServiceRun.ts';
 
 interface ServiceColumnsStepProps {
   file: ServiceFile;
@@ -31,7 +29,8 @@ interface ServiceColumnsStepProps {
 
 /** Step 2 for services: a field has one column. */
 export function ServiceColumnsStep({ file, targets, onColumnsChange, ...props }: ServiceColumnsStepProps) {
-  const { name, table, columns } = file;
+  const { source, table, choices } = file;
+  const { columns } = choices;
   const missing = (['name', 'price'] as const).filter((target) => !columns.includes(target));
   // Two columns cannot be one field: the other one is left out.
   const choose = (chosen: number, target: string) =>
@@ -44,7 +43,7 @@ export function ServiceColumnsStep({ file, targets, onColumnsChange, ...props }:
   return (
     <ColumnsStep
       {...props}
-      fileName={name}
+      fileName={source.name}
       table={table}
       targets={columns}
       options={targets.map((target) => ({ value: target, label: SERVICE_TARGETS[target] }))}
@@ -54,21 +53,12 @@ export function ServiceColumnsStep({ file, targets, onColumnsChange, ...props }:
   );
 }
 
-type LineOf<Kind extends ServiceLineState['kind']> = ServiceLine & { state: Extract<ServiceLineState, { kind: Kind }> };
-
-function filterLines<Kind extends ServiceLineState['kind']>(lines: readonly ServiceLine[], kind: Kind): LineOf<Kind>[] {
-  return lines.filter((line): line is LineOf<Kind> => line.state.kind === kind);
-}
-
-/** The lines that the import sends: new services, and known ones with changes if they are to be overwritten. */
-export function listSentLines(lines: readonly ServiceLine[], overwrite: boolean): SentServiceLine[] {
-  const changed = filterLines(lines, 'known').filter(({ state }) => state.changes.length > 0);
-  const sent = [...filterLines(lines, 'new'), ...(overwrite ? changed : [])];
-  return sent.toSorted((a, b) => a.line - b.line);
-}
-
 interface ReviewStepProps {
   lines: readonly ServiceLine[];
+  rules: LineRules<ServiceLine>;
+  columnNames: readonly string[];
+  /** Nothing may be left to send of an import that goes on. */
+  canFinish: boolean;
   overwrite: boolean;
   onOverwriteChange: (overwrite: boolean) => void;
   onBack: () => void;
@@ -77,28 +67,25 @@ interface ReviewStepProps {
 }
 
 /** Step 3: what would be imported, and what cannot be and why. */
-export function ServiceReviewStep({ lines, overwrite, onOverwriteChange, ...props }: ReviewStepProps) {
+export function ServiceReviewStep({
+  lines,
+  rules,
+  columnNames,
+  overwrite,
+  onOverwriteChange,
+  ...props
+}: ReviewStepProps) {
+  const counts = countPlanned(lines, rules);
   const created = filterLines(lines, 'new');
-  const known = filterLines(lines, 'known');
-  const changed = known.filter(({ state }) => state.changes.length > 0);
+  const changed = filterLines(lines, 'known').filter(({ state }) => state.changes.length > 0);
   const wrong = filterLines(lines, 'wrong');
   const repeated = filterLines(lines, 'repeated');
   const skipped = filterLines(lines, 'skipped');
-  const sentCount = listSentLines(lines, overwrite).length;
-  const updatedCount = overwrite ? changed.length : 0;
-  const summary = [
-    formatCount(created.length, 'serviço novo', 'serviços novos'),
-    updatedCount > 0 && formatCount(updatedCount, 'serviço muda', 'serviços mudam'),
-    known.length > updatedCount && formatCount(known.length - updatedCount, 'já existe', 'já existem'),
-    wrong.length > 0 && formatCount(wrong.length, 'linha não entra', 'linhas não entram'),
-    repeated.length > 0 && formatCount(repeated.length, 'linha repetida', 'linhas repetidas'),
-    skipped.length > 0 && formatCount(skipped.length, 'linha pulada', 'linhas puladas'),
-  ];
   return (
     <>
       <DialogContent>
         <Stack spacing={2.5}>
-          <Typography role="status">{summary.filter(Boolean).join(', ')}</Typography>
+          <Typography role="status">{formatPlanned(counts)}</Typography>
           {changed.length > 0 && (
             <FormControlLabel
               control={<Switch checked={overwrite} onChange={(event) => onOverwriteChange(event.target.checked)} />}
@@ -115,6 +102,13 @@ export function ServiceReviewStep({ lines, overwrite, onOverwriteChange, ...prop
               </>
             )}
           />
+          {wrong.length + repeated.length > 0 && (
+            <DownloadLines
+              label="Baixar estas linhas"
+              columnNames={columnNames}
+              lines={listRejected([...wrong, ...repeated], rules)}
+            />
+          )}
           <LineList
             title={`${overwrite ? 'Mudam' : 'Já existem com outros dados'}: ${changed.length}`}
             lines={changed}
@@ -149,13 +143,7 @@ export function ServiceReviewStep({ lines, overwrite, onOverwriteChange, ...prop
           />
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={props.onBack}>Voltar</Button>
-        <Button onClick={props.onCancel}>Cancelar</Button>
-        <Button variant="contained" disabled={sentCount === 0} onClick={props.onStart}>
-          {sentCount === 0 ? 'Nada a importar' : `Importar ${formatCount(sentCount, 'serviço', 'serviços')}`}
-        </Button>
-      </DialogActions>
+      <ReviewActions {...props} count={counts.created + counts.updated} words={['serviço', 'serviços']} />
     </>
   );
 }
@@ -163,62 +151,4 @@ export function ServiceReviewStep({ lines, overwrite, onOverwriteChange, ...prop
 /** What of a line is not taken, although the line is. */
 function Notes({ notes }: { notes: readonly string[] }) {
   return notes.length === 0 ? null : <small>{notes.join('. ')}</small>;
-}
-
-interface ResultStepProps {
-  lines: readonly ServiceLine[];
-  sent: readonly SentServiceLine[];
-  outcomes: readonly ServiceOutcome[];
-  problem: string | null;
-  onRetry: () => void;
-  onClose: () => void;
-}
-
-/** Step 4: the result, and what can still be done. */
-export function ServiceResultStep({ lines, sent, outcomes, problem, onRetry, onClose }: ResultStepProps) {
-  const count = (outcome: ServiceOutcome) => outcomes.filter((one) => one === outcome).length;
-  const wrong = filterLines(lines, 'wrong');
-  const left = sent.length - outcomes.length;
-  const summary = [
-    formatCount(count('created'), 'serviço criado', 'serviços criados'),
-    count('updated') > 0 && formatCount(count('updated'), 'serviço atualizado', 'serviços atualizados'),
-    wrong.length > 0 && formatCount(wrong.length, 'linha não entrou', 'linhas não entraram'),
-    left > 0 && formatCount(left, 'serviço não enviado', 'serviços não enviados'),
-  ];
-  return (
-    <>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          <Alert severity={left > 0 ? 'warning' : 'success'} variant="outlined" role="status">
-            {summary.filter(Boolean).join(', ')}.
-          </Alert>
-          {problem && (
-            <Alert severity="error" variant="outlined">
-              {problem}
-            </Alert>
-          )}
-          <LineList
-            title={`Não entraram: ${wrong.length}`}
-            lines={wrong}
-            render={(line) => (
-              <>
-                {line.name || 'Sem nome'}
-                <small>{Object.values(line.state.errors).join('. ')}</small>
-              </>
-            )}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        {left > 0 && (
-          <Button variant="outlined" onClick={onRetry}>
-            Tentar novamente
-          </Button>
-        )}
-        <Button variant="contained" autoFocus onClick={onClose}>
-          Fechar
-        </Button>
-      </DialogActions>
-    </>
-  );
 }

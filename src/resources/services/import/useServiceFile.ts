@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { FileProblem } from '../../../../domain/importFile/problem.ts';
 import {
   type FileTable,
   type FormatChoice,
   getHeadings,
   getValueRows,
+  toChoice,
 } from '../../../../domain/importFile/readFile.ts';
 import { type Employee, employees as employeesResource } from '../../../../domain/resources/employees.ts';
 import type { AnyResource } from '../../../../domain/resources/resource.ts';
@@ -19,14 +19,23 @@ import {
 import { readServiceLines, type ServiceImportRules } from '../../../../domain/serviceImport/lines.ts';
 import { useAvailableResource } from '../../../availableResource.ts';
 import { readImportFile } from '../../../components/importFile/readImportFile.ts';
+import type { StoredFile } from '../../../components/importFile/storage.ts';
+import { useFileReading } from '../../../components/importFile/useFileReading.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 
+/** What a person chooses. */
+interface ServiceChoices {
+  columns: ServiceColumns;
+  /** Known services get the values of the file. */
+  overwrite: boolean;
+}
+
 /** A file of services that is being imported. */
 export interface ServiceFile {
-  name: string;
+  source: File;
   table: FileTable;
-  columns: ServiceColumns;
+  choices: ServiceChoices;
   rules: ServiceImportRules;
 }
 
@@ -48,39 +57,29 @@ export function useServiceFile() {
   const shop = useShopDataProvider();
   const resource = useAvailableResource(servicesResource);
   const targets = useMemo(() => listTargets(resource), [resource]);
-  const [source, setSource] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ServiceFile | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { attempt, ...reading } = useFileReading('os serviços');
 
   const guess = (table: FileTable) => guessServiceColumns(getHeadings(table), getValueRows(table), targets);
 
-  async function load(file: File, format: FormatChoice) {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const table = await readImportFile(file, format, WORDS);
-      const services = await fetchAllRecords<Service>(shop, servicesResource.name, BY_ID);
-      const employees = targets.includes('employees')
-        ? (await fetchAllRecords<Employee>(shop, employeesResource.name, BY_ID)).filter(
-            ({ attends }) => attends !== false,
-          )
-        : [];
-      setSource(file);
-      setChosen({ name: file.name, table, columns: guess(table), rules: { resource, services, employees } });
-    } catch (error) {
-      const { message } = error as Error;
-      setProblem(
-        error instanceof FileProblem ? message : `Não foi possível conferir os serviços já cadastrados. ${message}`,
-      );
-    } finally {
-      setBusy(false);
-    }
+  function load(source: File, format: FormatChoice) {
+    void attempt(async () => {
+      const table = await readImportFile(source, format, WORDS);
+      const choices = { columns: guess(table), overwrite: false };
+      return { source, table, choices, rules: await fetchRules() };
+    }, setChosen);
+  }
+
+  async function fetchRules(): Promise<ServiceImportRules> {
+    const services = await fetchAllRecords<Service>(shop, servicesResource.name, BY_ID);
+    if (!targets.includes('employees')) return { resource, services, employees: [] };
+    const employees = await fetchAllRecords<Employee>(shop, employeesResource.name, BY_ID);
+    return { resource, services, employees: employees.filter(({ attends }) => attends !== false) };
   }
 
   const change = (changes: Partial<ServiceFile>) => setChosen((before) => before && { ...before, ...changes });
   const lines = useMemo(
-    () => (chosen ? readServiceLines(getValueRows(chosen.table), chosen.columns, chosen.rules) : []),
+    () => (chosen ? readServiceLines(getValueRows(chosen.table), chosen.choices.columns, chosen.rules) : []),
     [chosen],
   );
 
@@ -88,16 +87,25 @@ export function useServiceFile() {
     chosen,
     lines,
     targets,
-    busy,
-    problem,
+    ...reading,
     choose: (file: File) => load(file, {}),
-    setFormat: (format: FormatChoice) => source && void load(source, format),
+    setFormat: (format: FormatChoice) => {
+      if (chosen) load(chosen.source, { ...toChoice(chosen.table.format), ...format });
+    },
     setHeadingRow(headingRow: number | null) {
       if (!chosen) return;
       const table = { ...chosen.table, headingRow };
-      change({ table, columns: guess(table) });
+      change({ table, choices: { ...chosen.choices, columns: guess(table) } });
     },
-    setColumns: (columns: ServiceColumns) => change({ columns }),
+    setChoices: (choices: Partial<ServiceChoices>) =>
+      setChosen((before) => before && { ...before, choices: { ...before.choices, ...choices } }),
+    /** Goes on with a file of an earlier visit, with the services of now. Returns whether they could be read. */
+    restore: ({ fileName, bytes, format, headingRow, choices }: StoredFile<ServiceChoices>) =>
+      attempt(async () => {
+        const source = new File([bytes], fileName);
+        const table = { ...(await readImportFile(source, format, WORDS)), headingRow };
+        return { source, table, choices, rules: await fetchRules() };
+      }, setChosen),
     forget: () => setChosen(null),
   };
 }

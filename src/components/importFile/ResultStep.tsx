@@ -5,12 +5,13 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Cells, LineList } from '../../../components/importFile/LineList.tsx';
 import { DownloadLines } from './DownloadLines.tsx';
-import { formatResult, type ImportReport, KNOWN, NOT_SENT, type RejectedLine } from './lines.ts';
+import { Cells, LineList } from './LineList.tsx';
+import { formatResult, type ImportReport, type RejectedLine, type ReportWords } from './report.ts';
 
 interface ResultStepProps {
   report: ImportReport;
+  words: ReportWords;
   /** Which import it was. */
   title: string;
   problem?: string | null;
@@ -20,10 +21,10 @@ interface ResultStepProps {
 }
 
 /** Step 4: the result. */
-export function ResultStep({ report, title, problem, actions, onClose }: ResultStepProps) {
+export function ResultStep({ report, words, title, problem, actions, onClose }: ResultStepProps) {
   const { counts, rejected } = report;
-  const filter = (...kinds: RejectedLine['kind'][]) => rejected.filter(({ kind }) => kinds.includes(kind));
-  const hasRemaining = counts.untried > 0 || counts.failed > filter('wrong').length;
+  const filter = (fate: RejectedLine['fate']) => rejected.filter((line) => line.fate === fate);
+  const refused = filter('refused');
   return (
     <>
       <DialogContent>
@@ -31,20 +32,20 @@ export function ResultStep({ report, title, problem, actions, onClose }: ResultS
           <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          <Alert severity={hasRemaining ? 'warning' : 'success'} variant="outlined" role="status">
-            {formatResult(counts)}.
+          <Alert
+            severity={counts.untried > 0 || refused.length > 0 ? 'warning' : 'success'}
+            variant="outlined"
+            role="status"
+          >
+            {formatResult(counts, words)}.
           </Alert>
           {problem && (
             <Alert severity="error" variant="outlined">
               {problem}
             </Alert>
           )}
-          <LineList
-            title="Não foram aceitas"
-            lines={filter('new', 'known').filter(({ reason }) => reason !== NOT_SENT && reason !== KNOWN)}
-            render={render}
-          />
-          <LineList title="Linhas com erro" lines={filter('wrong')} render={render} />
+          <LineList title="Não foram aceitas" lines={refused} render={render} />
+          <LineList title="Linhas com erro" lines={filter('failed')} render={render} />
           <LineList title="Linhas sem decisão" lines={filter('shared')} render={render} />
           {rejected.length > 0 && (
             <DownloadLines label="Baixar linhas não importadas" columnNames={report.columnNames} lines={rejected} />

@@ -1,9 +1,9 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { buildCsvFileName } from '../../../../domain/csv.ts';
-import { downloadFile } from '../../../components/export/downloadFile.ts';
-import { useToday } from '../../../shopClock.ts';
-import { buildNotImportedCsv, type RejectedLine } from './lines.ts';
+import { buildCsvFileName } from '../../../domain/csv.ts';
+import { useToday } from '../../shopClock.ts';
+import { downloadFile } from '../export/downloadFile.ts';
+import { buildNotImportedCsv, type RejectedLine } from './report.ts';
 
 interface DownloadLinesProps {
   label: string;

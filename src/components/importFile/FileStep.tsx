@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import { formatWhole } from '../../../../domain/numbers.ts';
-import { FileDrop } from '../../../components/importFile/FileDrop.tsx';
-import { listImportFields, listLabels } from './importFields.ts';
-import { useImportRules } from './useImportRules.ts';
+import { formatWhole } from '../../../domain/numbers.ts';
+import { FileDrop } from './FileDrop.tsx';
 import type { StoredImports } from './useStoredImports.ts';
 
 interface FileStepProps {
+  label: string;
+  hint: string;
   busy: boolean;
   problem: string | null;
   stored: StoredImports;
@@ -19,7 +19,6 @@ interface FileStepProps {
 
 /** Step 1: the file, or the import that was interrupted. */
 export function FileStep({ stored, onResume, onShowReport, ...props }: FileStepProps) {
-  const fields = listImportFields(useImportRules());
   const { unfinished, report } = stored;
   return (
     <DialogContent>
@@ -41,14 +40,10 @@ export function FileStep({ stored, onResume, onShowReport, ...props }: FileStepP
             }
           >
             A importação de {unfinished.stored.fileName} parou no meio: {formatWhole(countDone(unfinished.outcomes))} de{' '}
-            {formatWhole(unfinished.stored.total)}.
+            {formatWhole(unfinished.stored.planned.size)}.
           </Alert>
         )}
-        <FileDrop
-          {...props}
-          label="Arquivo de clientes"
-          hint={`Planilha do Excel, CSV ou contatos do celular, com ${listLabels(fields)}, até 5 MB e 10.000 linhas.`}
-        />
+        <FileDrop {...props} />
         {report && (
           <Button onClick={onShowReport} sx={{ alignSelf: 'flex-start' }}>
             Ver a última importação

@@ -1,0 +1,261 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
+import { formatDateTime } from '../../../domain/dates.ts';
+import { type FileTable, getHeadings, toChoice } from '../../../domain/importFile/readFile.ts';
+import { createIdempotencyKey } from '../../idempotencyKey.ts';
+import { useTimeZone } from '../../session.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
+import { FileStep } from './FileStep.tsx';
+import { type ImportStep, ImportSteps } from './ImportSteps.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { RunStep } from './RunStep.tsx';
+import {
+  adoptStored,
+  buildReport,
+  type FileLine,
+  getRemainingLines,
+  type LineRules,
+  listStored,
+  type Outcomes,
+  type ReportWords,
+} from './report.ts';
+import {
+  removeImport,
+  type StoredFile,
+  type StoredImport,
+  storeImport,
+  storeOutcomes,
+  storeReport,
+} from './storage.ts';
+import { type ImportCalls, useImportRun } from './useImportRun.ts';
+import { useStoredImports } from './useStoredImports.ts';
+
+/** The chosen file of an import. `Choices` are what a person chose, as they are stored. */
+interface ImportedFile<Choices> {
+  chosen: { source: File; table: FileTable; choices: Choices } | null;
+  busy: boolean;
+  problem: string | null;
+  choose: (file: File) => void;
+  forget: () => void;
+  /** Goes on with a file of an earlier visit. Returns whether it could be compared with what exists now. */
+  restore: (stored: StoredFile<Choices>) => Promise<boolean>;
+}
+
+interface StepProps {
+  onCancel: () => void;
+}
+
+interface ImportDialogProps<Line extends FileLine, Choices> {
+  /** react-admin's name of the imported resource. */
+  resource: string;
+  title: string;
+  fileLabel: string;
+  fileHint: string;
+  words: ReportWords;
+  stopText: string;
+  step: ImportStep;
+  onStep: (step: ImportStep) => void;
+  file: ImportedFile<Choices>;
+  /** All lines of the file; null before they are read. */
+  lines: readonly Line[] | null;
+  rules: LineRules<Line>;
+  calls: ImportCalls<Line>;
+  renderColumns: (props: StepProps & { onOtherFile: () => void; onContinue: () => void }) => ReactNode;
+  /** `canFinish`: nothing may be left to send of an import that goes on. */
+  renderReview: (
+    props: StepProps & { columnNames: readonly string[]; canFinish: boolean; onBack: () => void; onStart: () => void },
+  ) => ReactNode;
+  onClose: () => void;
+}
+
+/** Imports records from a file in four steps, and goes on with an import that was interrupted. Asks before closing during an import. */
+export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialogProps<Line, Choices>) {
+  const { title, words, step, onStep, file, lines, rules, onClose } = props;
+  const isPhone = useIsPhone();
+  const timeZone = useTimeZone();
+  const stored = useStoredImports(props.resource);
+  const { owner } = stored;
+  const run = useImportRun(owner, props.calls);
+  const [resumed, setResumed] = useState<StoredImport | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [showsReport, setShowsReport] = useState(false);
+  useBeforeUnload((event) => {
+    if (run.isRunning) event.preventDefault();
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { chosen } = file;
+  const table = chosen?.table;
+  const columnNames = useMemo(() => (table ? getHeadings(table) : []), [table]);
+  const current = getCurrentStep(step, chosen !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes and removes the focused button
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [current]);
+  const close = () => (run.isRunning ? setIsAsking(true) : onClose());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outcomes are complete when a run is over
+  const result = useMemo(() => {
+    if (run.finishedRun === null || !lines) return null;
+    return {
+      report: buildReport(lines, rules, run.outcomes, columnNames),
+      remaining: getRemainingLines(lines, rules, run.outcomes),
+    };
+  }, [run.finishedRun]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a run is over
+  useEffect(() => {
+    if (!result || !chosen) return;
+    void storeReport(owner, { fileName: chosen.source.name, at: new Date().toISOString(), report: result.report });
+    if (result.remaining.length === 0) void removeImport(owner);
+  }, [result]);
+
+  async function start() {
+    if (!chosen || !lines) return;
+    const outcomes = adoptStored(lines, rules, run.outcomes, resumed?.planned);
+    run.resume(run.runKey, outcomes);
+    const remaining = getRemainingLines(lines, rules, outcomes);
+    onStep('Importar');
+    await storeRun(chosen, outcomes, remaining);
+    run.start(remaining);
+  }
+
+  async function storeRun(
+    { source, table, choices }: NonNullable<typeof chosen>,
+    outcomes: Outcomes,
+    remaining: readonly Line[],
+  ) {
+    const done = listStored(outcomes);
+    await storeImport(owner, {
+      ...{ fileName: source.name, bytes: await source.arrayBuffer(), choices, runKey: run.runKey },
+      ...{ format: toChoice(table.format), headingRow: table.headingRow },
+      planned: new Map([
+        ...done.map(([line, { status }]) => [line, status] as const),
+        ...remaining.map((each) => [each.line, rules.getFate(each) === 'updated' ? 'updated' : 'created'] as const),
+      ]),
+    });
+    await storeOutcomes(owner, done);
+  }
+
+  async function resume() {
+    if (!stored.unfinished) return;
+    const { stored: before, outcomes } = stored.unfinished;
+    run.resume(before.runKey, outcomes);
+    setResumed(before);
+    if (await file.restore(before as StoredImport<Choices>)) onStep('Conferir');
+  }
+
+  if (showsReport && stored.report)
+    return (
+      <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md">
+        <DialogTitle>Última importação</DialogTitle>
+        <ResultStep
+          title={`${stored.report.fileName}, ${formatDateTime(stored.report.at, timeZone)}`}
+          report={stored.report.report}
+          words={words}
+          actions={
+            <Button
+              onClick={() => {
+                setShowsReport(false);
+                stored.discardReport();
+              }}
+            >
+              Apagar relatório
+            </Button>
+          }
+          onClose={() => setShowsReport(false)}
+        />
+      </Dialog>
+    );
+
+  return (
+    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md">
+      <DialogTitle ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        {title}
+      </DialogTitle>
+      <ImportSteps current={current} />
+      {!chosen ? (
+        <>
+          <FileStep
+            label={props.fileLabel}
+            hint={props.fileHint}
+            busy={file.busy}
+            problem={file.problem}
+            stored={stored}
+            onFile={file.choose}
+            onResume={resume}
+            onShowReport={() => setShowsReport(true)}
+          />
+          <DialogActions>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogActions>
+        </>
+      ) : current === 'Colunas' ? (
+        props.renderColumns({
+          onCancel: close,
+          onContinue: () => onStep('Conferir'),
+          onOtherFile: () => {
+            file.forget();
+            setResumed(null);
+            run.resume(createIdempotencyKey(), new Map());
+            onStep('Arquivo');
+          },
+        })
+      ) : current === 'Conferir' ? (
+        props.renderReview({
+          columnNames,
+          canFinish: resumed !== null,
+          onBack: () => onStep('Colunas'),
+          onCancel: close,
+          onStart: start,
+        })
+      ) : !result ? (
+        <RunStep triedCount={run.triedCount} total={run.total} onStop={run.stop} />
+      ) : (
+        <ResultStep
+          title={chosen.source.name}
+          report={result.report}
+          words={words}
+          problem={run.problem}
+          actions={
+            result.remaining.length > 0 && (
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  setIsAsking(false);
+                  run.start(result.remaining);
+                }}
+              >
+                {result.remaining.some(({ line }) => run.outcomes.has(line))
+                  ? 'Tentar novamente'
+                  : 'Continuar a importação'}
+              </Button>
+            )
+          }
+          onClose={onClose}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking && run.isRunning}
+        title="Parar a importação?"
+        text={props.stopText}
+        confirmLabel="Parar e fechar"
+        cancelLabel="Continuar importando"
+        danger
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          run.stop();
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** The step that is shown: a chosen file leads to its columns. */
+function getCurrentStep(step: ImportStep, hasFile: boolean): ImportStep {
+  return step === 'Arquivo' && hasFile ? 'Colunas' : step;
+}
