@@ -82,7 +82,7 @@ const cancel: StatusAction = { label: 'Cancelar', status: CANCELLED, message: 'A
 export const noShowAction: StatusAction = {
   label: 'Faltou',
   status: CANCELLED,
-  message: 'Marcado que faltou',
+  message: 'Falta registrada',
   noShow: true,
 };
 

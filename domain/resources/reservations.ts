@@ -62,13 +62,14 @@ export const reservations = defineResource({
       visibleWhen: ['status', CONFIRMED],
     }),
     /** The reason why it may overlap another reservation or be outside the hours. */
-    squeeze: text('Encaixe', {
+    squeeze: text('Encaixe (motivo)', {
+      columnLabel: 'Encaixe',
       optional: true,
       max: 200,
       personal: true,
       optionalInResponse: true,
       feature: 'agenda',
-      help: 'O motivo, para marcar junto de outro ou fora do expediente',
+      help: 'Permite marcar sobre outro horário ou fora do expediente',
     }),
     /** It has a sale: only its observation can change. Sent only by some back ends, and only if true. */
     sold: flag('Vendido', { readOnly: true, optionalInResponse: true }),

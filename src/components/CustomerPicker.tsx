@@ -35,6 +35,7 @@ interface CustomerPickerProps {
   inputRef?: Ref<HTMLInputElement>;
   required?: boolean;
   error?: string;
+  autoFocus?: boolean;
   /** Adds a last option that registers a new customer; called with the typed text. */
   onCreate?: (typed: string) => void;
 }
@@ -43,7 +44,8 @@ interface CustomerPickerProps {
 const NEW_CUSTOMER: CustomerOption = { id: 'novo', name: '' };
 
 /** `Cliente`: a customer found by typing. */
-export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onCreate }: CustomerPickerProps) {
+export function CustomerPicker(props: CustomerPickerProps) {
+  const { value, onChange, onBlur, inputRef, required, error, autoFocus, onCreate } = props;
   const [typed, setTyped] = useState('');
   const { options, loading, emptyText, canCreate } = useCustomerOptions(typed);
   const searchHint = useSearchHint();
@@ -80,6 +82,7 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
             label="Cliente"
             placeholder={searchHint}
             required={required}
+            autoFocus={autoFocus}
             inputRef={inputRef}
             error={Boolean(error)}
             helperText={error}

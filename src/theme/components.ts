@@ -70,15 +70,19 @@ export const components: ThemeOptions['components'] = {
         minHeight: TOUCH_TARGET,
         borderRadius: 10,
         fontFamily: 'inherit',
-        // Where no pointer can rest on it, nobody sees its tooltip.
+        // Where no pointer can rest on it, nobody sees its tooltip. The arrow of an Autocomplete is part of its field.
         '@media (hover: none)': {
-          '&[title]': { flexDirection: 'column', justifyContent: 'flex-start', paddingInline: 4 },
-          '&[title]::after': {
-            content: 'attr(title) / ""',
-            maxWidth: '5.5rem',
-            fontSize: '0.6875rem',
-            fontWeight: 500,
-            lineHeight: 1.2,
+          '&[title]:not(.MuiAutocomplete-popupIndicator, .MuiAutocomplete-clearIndicator)': {
+            flexDirection: 'column',
+            justifyContent: 'flex-start',
+            paddingInline: 4,
+            '&::after': {
+              content: 'attr(title) / ""',
+              maxWidth: '5.5rem',
+              fontSize: '0.6875rem',
+              fontWeight: 500,
+              lineHeight: 1.2,
+            },
           },
         },
       },

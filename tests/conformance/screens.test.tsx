@@ -97,7 +97,9 @@ function createScreen(resource: AnyResource) {
       const [opener] = await within(await findMain()).findAllByRole('button', { name: texts.new });
       await within(await findMain()).findAllByText(/^Nenhum/);
       await app.user.click(opener as HTMLElement);
-      await screen.findByRole('dialog', { name: texts.new });
+      const form = await screen.findByRole('dialog', { name: texts.new });
+      const more = within(form).queryByRole('button', { name: 'Mais opções' });
+      if (more) await app.user.click(more);
       await waitForForm();
       return app;
     },

@@ -255,7 +255,7 @@ test('a field has its help text', () => {
     'colaboradores: regime': 'Decide o que um estorno tira do que já foi pago',
     'colaboradores: document': 'Sai no extrato e no texto da nota',
     'colaboradores: homologated_at': 'Pelo sindicato; onde não há, pelo Ministério do Trabalho',
-    'agendamentos: squeeze': 'O motivo, para marcar junto de outro ou fora do expediente',
+    'agendamentos: squeeze': 'Permite marcar sobre outro horário ou fora do expediente',
     'recompensas: min_limit': 'O desconto vale para compras a partir deste valor',
     'ajustes: commission_void': 'De quem é CLT nada é tirado (TST, Tema 65).',
     'ajustes: name': 'Sai nos recibos e nos fechamentos.',

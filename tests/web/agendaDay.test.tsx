@@ -525,7 +525,7 @@ describe('a reservation moved by keyboard', () => {
     // At once, at its new time.
     await waitFor(() => expect(readColumn('Carla Dias')).toContain(ANA));
     release();
-    await screen.findByText('De volta onde estava');
+    await screen.findByText('Voltou para o horário anterior');
     await waitFor(() => expect(readFocused()).toBe(ANA));
     expect(edits()).toMatchObject([
       { time: '12:00', employee_id: 2, duration: 75, version: 3, customer_id: 1, services: [1] },
@@ -811,7 +811,7 @@ describe('a reservation opened from the grid', () => {
     expect(await screen.findByRole('button', { name: BOTH.replace('11:00 a 12:00', '16:00 a 17:00') })).toBeTruthy();
     await tap('Desfazer');
     expect(await screen.findByRole('button', { name: BOTH })).toBeTruthy();
-    await screen.findByText('De volta onde estava');
+    await screen.findByText('Voltou para o horário anterior');
     expect(edits().slice(1)).toMatchObject([
       { time: '16:00', duration: 60, version: 3, employee_id: 1 },
       { time: '11:00', duration: 60, version: 4, employee_id: 1 },
@@ -862,7 +862,7 @@ describe('a reservation opened from the grid', () => {
     expect(await screen.findByRole('button', { name: '10:00 a 10:30, Ana Souza, Corte, Faltou' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(edits()).toMatchObject([{ status: 4, no_show: '1' }]);
-    await screen.findByText('Marcado que faltou');
+    await screen.findByText('Falta registrada');
     await tap(/Faltou$/);
     const dialog = await screen.findByRole('dialog', { name: 'Agendamento' });
     expect(within(dialog).getByText('Faltou')).toBeTruthy();
@@ -1109,7 +1109,7 @@ describe('the tools of a day', () => {
     await user.selectOptions(hour, '16:00');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await tap('Desfazer');
-    await screen.findByText('De volta onde estava');
+    await screen.findByText('Voltou para o horário anterior');
     expect(edits()).toMatchObject([
       { time: '16:00', squeeze: null },
       { time: '10:00', squeeze },

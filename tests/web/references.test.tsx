@@ -176,7 +176,8 @@ describe('a reservation with one of many employees', () => {
     await user.type(who, '0051');
     await user.click(await screen.findByRole('option', { name: 'Pessoa 0051' }));
     await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /^Serviço 0051 · R\$\s51,00$/ }));
-    await within(getTopLayer()).findByText('Vazia, vale a dos serviços: 45 min');
+    await press('Mais opções');
+    await within(getTopLayer()).findByText('Em branco, usa a duração dos serviços: 45 min');
     await choose('Horário', '15:00');
     await press('Salvar');
     await waitForDialogToClose();

@@ -59,6 +59,29 @@ describe('a new reservation', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   });
 
+  it('begins at the customer, with what is rarely set folded until it is refused', async () => {
+    const { backEnd, tap, user, find, choose, tick, save } = await openAgenda(REAL_SERVER);
+    await tap('Novo Agendamento');
+    const form = await findForm('Novo Agendamento');
+    expect(document.activeElement).toBe(within(form).getByRole('combobox', { name: /Cliente/ }));
+    const folded = [/^Duração/, /^Encaixe/, /^Status/, /^Observação/];
+    expect(folded.filter((label) => within(form).queryByLabelText(label))).toEqual([]);
+    await find(form, 'bru', /^Bruno Lima/);
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await tick(form, /Corte/);
+    await choose(form, 'Horário', '14:30');
+    expect(within(form).getByText('Termina às 15:00.')).toBeTruthy();
+    await tap('Mais opções');
+    expect(folded.filter((label) => !within(form).queryByLabelText(label))).toEqual([]);
+    await user.type(within(form).getByLabelText(/^Duração/), '7');
+    await tap('Mais opções');
+    expect(within(form).queryByLabelText(/^Duração/)).toBeNull();
+    await save(form);
+    expect(await within(form).findByText('Informe de 5 a 480 minutos, de 5 em 5')).toBeTruthy();
+    expect(document.activeElement).toBe(within(form).getByLabelText(/^Duração/));
+    expect(listCreated(backEnd)).toEqual([]);
+  });
+
   it('starts today as scheduled, without a customer, and offers every half hour and the active employees', async () => {
     const { openForm, user } = await openAgenda(REAL_SERVER);
     const form = await openForm();
@@ -159,11 +182,11 @@ describe('the services of a reservation', () => {
     expect(within(form).getByText('Escolha o colaborador para ver os serviços dele.')).toBeTruthy();
     await choose(form, 'Colaborador', 'Carla Dias');
     expect(readServices(form)).toEqual(['Barba · R$ 25,50', 'Corte · R$ 35,00']);
-    expect(within(form).getByText('Vazia, vale a dos serviços')).toBeTruthy();
+    expect(within(form).getByText('Em branco, usa a duração dos serviços')).toBeTruthy();
     await tick(form, /Corte/);
     await tick(form, /Barba/);
     // As long as she takes: it would overlap the next one.
-    expect(within(form).getByText('Vazia, vale a dos serviços: 120 min')).toBeTruthy();
+    expect(within(form).getByText('Em branco, usa a duração dos serviços: 120 min')).toBeTruthy();
     await waitFor(() => expect(getSlot(form, '09:30 · ocupado').disabled).toBe(true));
     expect([getSlot(form, '09:00').disabled, getSlot(form, '11:30').disabled]).toEqual([false, false]);
     await user.type(within(form).getByLabelText(/^Duração/), '30');
@@ -258,7 +281,7 @@ describe('the length of a reservation', () => {
     });
   const readLength = (form: HTMLElement) => readValue(form, /Duração/);
   const findHint = (form: HTMLElement, minutes: number) =>
-    within(form).findByText(`Vazia, vale a dos serviços: ${minutes} min`);
+    within(form).findByText(`Em branco, usa a duração dos serviços: ${minutes} min`);
   const openShop = (...reservations: Row[]) =>
     openAgenda({ ...REAL_SERVER, tables: { employees, reservations, services: [cut, colour] } });
 

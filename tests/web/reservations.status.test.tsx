@@ -76,7 +76,7 @@ describe('a reservation whose hour has come', () => {
     await user.selectOptions(await within(form).findByLabelText(/Horário/), '16:00');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await tap('Desfazer');
-    await screen.findByText('De volta onde estava');
+    await screen.findByText('Voltou para o horário anterior');
     expect(listEdits(backEnd).map(({ body }) => body)).toMatchObject([
       { reservation: { time: '16:00', status: 1 } },
       { reservation: { time: '09:00', status: 1 } },

@@ -86,6 +86,7 @@ describe('a freed hour', () => {
     (await press(/^Cancelar Ana Souza/)).focus();
     await user.keyboard('{Enter}');
     await user.click(await press('Novo Agendamento'));
+    await user.click(await press('Mais opções'));
     const note = within(await findForm('Novo Agendamento')).getByLabelText('Observação');
     await user.type(note, 'Li');
     release();

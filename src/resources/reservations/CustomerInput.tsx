@@ -7,11 +7,12 @@ import { NewCustomerForm } from '../../components/customers/NewCustomerForm.tsx'
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useField } from '../../components/form/useField.ts';
 
-/** Searches or creates the customer of a reservation. The current one is the form's `customer`. */
+/** Searches or creates the customer of a reservation. The current one is the form's `customer`; without one it has the focus. */
 export function CustomerInput() {
   const { value, onChange, onBlur, ref, error } = useField<Id>('customer_id');
   const current = useWatch<Record<string, CustomerOption | undefined>>({ name: 'customer' });
   const [chosen, setChosen] = useState<CustomerOption | null>(null);
+  const [autoFocus] = useState(!current);
   const openDialog = useDialog();
   const choose = (option: CustomerOption | null) => {
     setChosen(option);
@@ -30,6 +31,7 @@ export function CustomerInput() {
       inputRef={ref}
       required
       error={error}
+      autoFocus={autoFocus}
       onCreate={mayCreate ? openNewForm : undefined}
     />
   );

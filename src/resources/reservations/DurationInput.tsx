@@ -30,7 +30,9 @@ type EditedReservation = Pick<AgendaReservation, 'employee' | 'services'> & { du
 /** The duration. If empty, the duration of the services applies: `defaultDuration` minutes, 0 without services. */
 export function DurationInput({ defaultDuration }: { defaultDuration: number }) {
   const help =
-    defaultDuration > 0 ? `Vazia, vale a dos serviços: ${defaultDuration} min` : 'Vazia, vale a dos serviços';
+    defaultDuration > 0
+      ? `Em branco, usa a duração dos serviços: ${defaultDuration} min`
+      : 'Em branco, usa a duração dos serviços';
   return <FieldInput name="duration" field={{ ...duration, options: { ...duration.options, help } }} />;
 }
 

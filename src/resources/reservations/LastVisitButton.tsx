@@ -48,6 +48,7 @@ export function LastVisitButton() {
 const Choice = styled(Button)(({ theme }) => ({
   justifyContent: 'flex-start',
   textAlign: 'start',
+  whiteSpace: 'normal',
   overflowWrap: 'anywhere',
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
 }));

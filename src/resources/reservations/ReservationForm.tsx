@@ -24,6 +24,7 @@ import type { CustomerOption } from '../../components/CustomerPicker.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { MoreOptions } from '../../components/form/MoreOptions.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useMayOverbook } from '../../dataProvider/useShop.ts';
 import { useFeature } from '../../session.ts';
@@ -117,14 +118,16 @@ export function ReservationForm(props: ReservationFormProps) {
           <EmployeeAndServices editing={record} wanted={services} />
           <DayInput source="date" label="Data" required min={record && record.date < today ? undefined : today} />
           {hasAgenda ? (
-            <StartAndDuration editing={record} takenTimes={takenTimes} />
+            <AgendaInputs editing={record} takenTimes={takenTimes} />
           ) : (
-            <SlotInput editing={record} takenTimes={takenTimes} />
+            <>
+              <SlotInput editing={record} takenTimes={takenTimes} />
+              <FieldInput name="status" field={status} />
+            </>
           )}
-          <FieldInput name="status" field={status} />
         </>
       )}
-      <FieldInput name="observation" field={observation} />
+      {(record || !hasAgenda) && <FieldInput name="observation" field={observation} />}
     </FormDialog>
   );
 }
@@ -134,15 +137,28 @@ function getFailureMessage({ status, message }: HttpError): string | null {
   return status === 409 ? message : null;
 }
 
-/** Start, duration and the reason of an overbooking. */
-function StartAndDuration({ editing, takenTimes }: SlotInputProps) {
+/** Start, duration, the reason of an overbooking and status; of a new reservation all but the start are folded. */
+function AgendaInputs({ editing, takenTimes }: SlotInputProps) {
   const { known, isPending } = useBookedEmployees(useCurrentEmployee());
   const defaultDuration = useDefaultDuration(editing, isPending ? undefined : known);
+  const options = (
+    <>
+      <DurationInput defaultDuration={defaultDuration} />
+      {useMayOverbook() && <FieldInput name="squeeze" field={squeeze} />}
+      <FieldInput name="status" field={status} />
+    </>
+  );
   return (
     <>
       <StartInput editing={editing} defaultDuration={defaultDuration} takenTimesRef={takenTimes} />
-      <DurationInput defaultDuration={defaultDuration} />
-      {useMayOverbook() && <FieldInput name="squeeze" field={squeeze} />}
+      {editing ? (
+        options
+      ) : (
+        <MoreOptions fields={['duration', 'squeeze', 'status', 'observation']}>
+          {options}
+          <FieldInput name="observation" field={observation} />
+        </MoreOptions>
+      )}
     </>
   );
 }

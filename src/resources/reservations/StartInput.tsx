@@ -67,9 +67,7 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
               ? workSpans.length === 0
                 ? `${column ? `${column.name} não` : 'Ninguém'} trabalha neste dia.`
                 : 'Os horários de hoje já passaram. Escolha outra data.'
-              : endsAfterHours(time, length, workSpans)
-                ? `Termina às ${minutesToTime(timeToMinutes(time) + length)}, depois do expediente.`
-                : undefined
+              : formatEnd(time, duration || defaultDuration || 0, workSpans)
       }
       choices={offered.map((at) => ({
         id: at,
@@ -80,10 +78,11 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
   );
 }
 
-/** Allowed, with a message to the user. */
-function endsAfterHours(time: Time | null | undefined, length: number, workSpans: readonly Span[]): boolean {
-  if (!time) return false;
-  const from = timeToMinutes(time);
+/** When it ends; an end after the hours is allowed, with a message. Undefined until the start and the length are known. */
+function formatEnd(time: Time | null | undefined, length: number, workSpans: readonly Span[]): string | undefined {
+  if (!time || length === 0) return undefined;
+  const [from, to] = [timeToMinutes(time), timeToMinutes(time) + length];
+  if (to > MINUTES_PER_DAY) return undefined;
   const workSpan = workSpans.find((span) => contains(span, from));
-  return workSpan !== undefined && from + length > workSpan.to && from + length <= MINUTES_PER_DAY;
+  return `Termina às ${minutesToTime(to)}${workSpan && to > workSpan.to ? ', depois do expediente' : ''}.`;
 }

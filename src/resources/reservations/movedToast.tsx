@@ -58,7 +58,7 @@ function MovedToast({ moved, before, ...toast }: MovedToastProps) {
     ...MOVE_MUTATION,
     mutationFn: () => send(moved, before),
     onMutate: () => setAgendaReservation(queryClient, before),
-    onSuccess: () => notify('De volta onde estava', { type: 'success' }),
+    onSuccess: () => notify('Voltou para o horário anterior', { type: 'success' }),
     onError: (error) => {
       setAgendaReservation(queryClient, moved);
       notify(formatFailure('Não foi possível desfazer', error), { type: 'error' });

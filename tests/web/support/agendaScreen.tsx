@@ -39,10 +39,13 @@ export async function openAgenda(options?: BackEndOptions) {
     ...rendered,
     backEnd,
     tap,
-    /** Opens the form of a new reservation. */
+    /** Opens the form of a new reservation with all its inputs. */
     openForm: async () => {
       await tap('Novo Agendamento');
-      return findForm('Novo Agendamento');
+      const form = await findForm('Novo Agendamento');
+      const more = within(form).queryByRole('button', { name: 'Mais opções' });
+      if (more) await user.click(more);
+      return form;
     },
     /** Opens the form of a reservation by the name of its button. */
     edit: async (name: RegExp) => {

@@ -52,7 +52,7 @@ export function MoveDialog({ verb = 'Mover', reservation, focusOrigin, onClose }
     >
       {isOverlapping && (
         <Typography color="textSecondary">
-          Estava sobreposto de antes. Escolha um horário livre, ou escreva em Encaixe por que fica junto de outro.
+          Estava sobreposto de antes. Escolha um horário livre, ou escreva em Encaixe por que fica sobre outro.
         </Typography>
       )}
       <ReferenceInput
