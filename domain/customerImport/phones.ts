@@ -168,7 +168,8 @@ function completePhone(
     .replace(/\D/g, '')
     .replace(/^0+/, '')
     .slice(0, 4);
-  const digits = number.replace(/\D/g, '');
+  // `00` before a whole local number stands for an unknown area code, not for another country.
+  const digits = number.replace(/\D/g, '').replace(/^00(?=(9\d{8}|[2-9]\d{7})$)/, '');
   if (country !== '' && country !== '55' && !number.startsWith('+')) {
     const phone = normalizePhone(`+${country}${area}${digits}`, { allowServiceNumbers: false });
     return phone ? { phone, remarks: [FOREIGN] } : { phone: part, problem: describeProblem(number), remarks: [] };
@@ -180,7 +181,7 @@ function completePhone(
   const phone = isShort && `${given}${proposed}` === '' ? null : normalizePhone(full, { allowServiceNumbers: false });
   if (phone === null) {
     const problem = isShort && `${given}${proposed}` === '' ? 'Falta o DDD' : describeProblem(full);
-    return { phone: normalizeImportedPhone(number) || part, problem, remarks: [] };
+    return { phone: isShort ? digits : normalizeImportedPhone(number) || part, problem, remarks: [] };
   }
   const remarks: string[] = [];
   if (phone.startsWith('+')) remarks.push(FOREIGN);

@@ -1,3 +1,4 @@
+import { parseConsent } from '../consentCells.ts';
 import { unescapeFormula } from '../csv.ts';
 import type { Field } from '../fields/field.ts';
 import type { FileRow } from '../importFile/delimited.ts';
@@ -111,6 +112,9 @@ export function createRowReader(
     };
     if (texts.name === '' && plan.keepNameless && phone && !phone.problem) texts.name = NAMELESS;
     for (const [name, field] of declared) texts[name] = readDeclared(field, readAll(name, field.options.multiline));
+    for (const [name, { kind }] of declared)
+      if (kind === 'consent' && texts[name] && parseConsent(texts[name]) === undefined)
+        problems[name] = `Escreva sim ou não: ${texts[name]}`;
     for (const [name, text] of Object.entries(corrections))
       if (!(name in texts) || declared.some(([each]) => each === name)) texts[name] = text;
     for (const [name, needsYear] of days) {
@@ -122,6 +126,8 @@ export function createRowReader(
         hasIsoDays: column !== undefined && isoColumns.has(column),
       });
       if ('problem' in read) problems[name] = `${read.problem}: ${text}`;
+      if ('day' in read && read.day === null && /[1-9]/.test(text))
+        remarks.push(`Fica de fora: ${text}, que outros sistemas põem onde não há data`);
       if ('day' in read && read.day !== null && needsYear && read.day.length === 5)
         problems[name] = `Falta o ano: ${text}`;
       texts[name] = 'day' in read ? (read.day ?? '') : text;

@@ -91,6 +91,7 @@ export function* readDelimited(text: string, separator: Separator): Generator<Fi
       step: ({ data, errors, meta }) => {
         const quotes = errors.find(({ type }) => type === 'Quotes');
         if (quotes) throw describeQuotes(quotes, line + countLines(rest.slice(read, quotes.index)));
+        if (hasSwallowedRows(data, separator)) throw describeSwallowedRows(line, line + countLines(data.join('')));
         if (!isBlankRow(data)) rows.push({ line, cells: data });
         // A quoted cell may span several lines of the file.
         line += countLines(rest.slice(read, meta.cursor));
@@ -101,6 +102,25 @@ export function* readDelimited(text: string, separator: Separator): Generator<Fi
     if (read === 0) return;
     start += read;
   }
+}
+
+const PHONE_LIKE = /\d[\d ().-]{6,}\d/;
+
+/** Whether a cell holds rows of other people: two quotation marks that belong to no cell join all that is between them. */
+function hasSwallowedRows(cells: readonly string[], separator: Separator): boolean {
+  return cells.some((cell, column) => {
+    const [, ...lines] = cell.split('\n');
+    return lines.some((line, at) => {
+      const expected = at === lines.length - 1 ? column : cells.length - 1;
+      return expected > 1 && PHONE_LIKE.test(line) && line.split(separator).length > expected;
+    });
+  });
+}
+
+function describeSwallowedRows(line: number, lastLine: number): FileProblem {
+  return new FileProblem(
+    `Linha ${line}: há aspas que só fecham na linha ${lastLine} e juntam pessoas diferentes. Apague as aspas (") e escolha o arquivo de novo.`,
+  );
 }
 
 function countLines(text: string): number {

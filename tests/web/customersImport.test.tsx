@@ -67,6 +67,21 @@ const buildManyLines = (count: number) =>
   );
 
 describe('the import of customers', () => {
+  it('shows which part of a date is the day, as found out, and a person can change it', async () => {
+    const { review, press, user, backEnd } = await openImport();
+    await review('Nome;Telefone;Nascimento\nCaio;11955550001;03/15/1990\nDora;11955550002;04/11/1990');
+    const days = within(getDialog()).getByRole('radiogroup', { name: 'Que dia é 04/11/1990?' });
+    const isChosen = (name: string) => within(days).getByRole<HTMLInputElement>('radio', { name }).checked;
+    expect([isChosen('4 de novembro'), isChosen('11 de abril')]).toEqual([false, true]);
+    await user.click(within(days).getByRole('radio', { name: '4 de novembro' }));
+    await waitFor(() => expect(readStatus()).toContain('1 cliente novo'));
+    await press('Importar 1 cliente');
+    await waitFor(() =>
+      expect(getSentBodies(backEnd, IMPORT)).toMatchObject([{ customers: [{ name: 'Dora', birthday: '1990-11-04' }] }]),
+    );
+    await waitFor(() => expect(readStatus()).toContain('1 cliente importado'));
+  });
+
   it('shows the customers before it creates them, and then the list contains them', async () => {
     const { backEnd, review, press } = await openImport();
     expect(getDialog().textContent).toMatch(/ e-mail, pontos, última visita, aniversário, como gosta/);

@@ -15,7 +15,7 @@ import { formatPhone, isNationalPhone, normalizeImportedPhone } from '../../../d
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { type AnyResource, restrictToFeatures } from '../../../domain/resources/resource.ts';
 import { findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import { PLAN, RULES as SAMPLE_RULES } from './readCandidates.ts';
+import { PLAN, readCandidates, RULES as SAMPLE_RULES } from './readCandidates.ts';
 
 const splitRows = (...lines: string[]): FileRow[] =>
   lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
@@ -444,6 +444,25 @@ describe('the choices about a file', () => {
       'Não deu para entender, vai para a observação: Nascimento: 01/13/2015',
     ]);
     expect(readOne('Ana;12;ana', { keepUnreadable: true })?.state.kind).toBe('wrong');
+  });
+
+  it('say that a date which stands for none is left out', () => {
+    const read = readOne('Ana;11987654321;;;01/01/1900');
+    expect(read?.state).toMatchObject({ kind: 'new', customer: { born: null } });
+    expect(read?.remarks).toEqual(['Fica de fora: 01/01/1900, que outros sistemas põem onde não há data']);
+    expect(readOne('Ana;11987654321;;;0/0/00')?.remarks).toEqual([]);
+  });
+
+  it('say how a consent is written that cannot be read', async () => {
+    const cells = [
+      ['Nome', 'Celular', 'Aceita mensagens'],
+      ['Ana', '11987654321', 'talvez'],
+      ['Bia', '11987654322', 'sim'],
+    ];
+    const rows = cells.map((each, at) => ({ line: at + 1, cells: each }));
+    const [ana, bia] = await readCandidates({ rows, headingRow: 0 }, { rules: { allowNoEmail: true } });
+    expect(ana?.state).toEqual({ kind: 'wrong', errors: { consent: 'Escreva sim ou não: talvez' } });
+    expect(bia?.state.kind).toBe('new');
   });
 
   it('put other columns, phones and e-mails into the note', () => {

@@ -140,6 +140,8 @@ describe('the phones of a cell', () => {
     ['0800 777 1234', /empresa/],
     ['20 98765-4321', /^O DDD 20 não existe/],
     ['98765-4321', /^Falta o DDD/],
+    ['(00) 98765-4321', /^Falta o DDD/],
+    ['00 3333-4444', /^Falta o DDD/],
     ['12345', /^Faltam números/],
     ['(11) 3333-4444/5555', /demais/],
     ['ligar', /não é um telefone/],

@@ -163,10 +163,21 @@ describe('a quotation mark', () => {
     ['Nome;Telefone\nAna;1\n"Bia;2\nCaio;3', /^Linha 3: há aspas que abrem e não fecham/],
     ['Nome;Telefone\nAna;1\nBia;"2\nCaio;3\n', /^Linha 3: há aspas que abrem e não fecham/],
     ['Nome;Telefone\n"Ana" Souza;1\nBia;2', /^Linha 2: há aspas no meio de um valor/],
+    [
+      'Nome;Telefone;Nota\nAna;11987654321;\nBia;11987654322;"café\nCaio;11987654323;\nEdu;11987654324;fade"\nRui;11987654325;\n',
+      /^Linha 3: há aspas que só fecham na linha 5 e juntam pessoas diferentes/,
+    ],
+    ['Nome;Telefone;Nota\nBia;11987654322;"café\nEdu;11987654324;fade"', /^Linha 2: há aspas que só fecham na linha 3/],
     [`Nome;Telefone\n${'"a\nb";1\n'.repeat(400)}"c;1`, /^Linha 802: há aspas que abrem/],
   ])('that is not closed is an error with its line: %#', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
     await expect(read(text)).rejects.toBeInstanceOf(FileProblem);
+  });
+
+  it('around several lines of a note is read', async () => {
+    const note = 'Filho: Caio\n(11) 98765-4321; (11) 98765-4322\nmáquina 2';
+    const { rows } = await read(`Nome;Telefone;E-mail;Nota\nAna;1;;"${note}"`);
+    expect(rows[1]?.cells[3]).toBe(note);
   });
 
   it('inside a cell is read', async () => {

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { type DateOrderFinding, readDay } from '../../../../domain/customerImport/days.ts';
+import { type DateOrder, type DateOrderFinding, readDay } from '../../../../domain/customerImport/days.ts';
 import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import { isOptional } from '../../../../domain/customerImport/lines.ts';
 import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
@@ -43,8 +43,13 @@ export function Questions({ file, dateOrder, candidates, rules, onChange }: Ques
   const known = filterLines(candidates, 'known').filter(({ state }) => state.differences.length > 0);
   return (
     <Stack spacing={1.5}>
-      {dateOrder?.example && (dateOrder.order === null || choices.dateOrder !== null) && (
-        <DateOrderQuestion example={dateOrder.example} rules={rules} choices={choices} onChange={onChange} />
+      {dateOrder?.example && (
+        <DateOrderQuestion
+          example={dateOrder.example}
+          order={choices.dateOrder ?? dateOrder.order}
+          rules={rules}
+          onChange={onChange}
+        />
       )}
       {(noArea.length > 0 || choices.areaCode !== null) && (
         <TextField
@@ -104,14 +109,15 @@ function Choice({ isShown, checked, label, onChange }: ChoiceProps) {
 
 interface DateOrderQuestionProps {
   example: string;
+  /** As chosen or found out; null if neither. */
+  order: DateOrder | null;
   rules: ImportRules;
-  choices: ImportChoices;
   onChange: (choices: Partial<ImportChoices>) => void;
 }
 
-function DateOrderQuestion({ example, rules: { today }, choices, onChange }: DateOrderQuestionProps) {
+function DateOrderQuestion({ example, order: current, rules: { today }, onChange }: DateOrderQuestionProps) {
   const id = useId();
-  const formatOrder = (order: 'day-first' | 'month-first') => {
+  const formatOrder = (order: DateOrder) => {
     const read = readDay(example, { order, today });
     const day = 'day' in read ? (read.day ?? '') : '';
     return formatDayLong(day.length === 5 ? `2000-${day}` : day).replace(/^.*, /, '');
@@ -121,8 +127,8 @@ function DateOrderQuestion({ example, rules: { today }, choices, onChange }: Dat
       <FormLabel id={id}>Que dia é {example}?</FormLabel>
       <RadioGroup
         aria-labelledby={id}
-        value={choices.dateOrder ?? ''}
-        onChange={(_, value) => onChange({ dateOrder: value as 'day-first' | 'month-first' })}
+        value={current ?? ''}
+        onChange={(_, value) => onChange({ dateOrder: value as DateOrder })}
       >
         {(['day-first', 'month-first'] as const).map((order) => (
           <FormControlLabel key={order} value={order} control={<Radio />} label={formatOrder(order)} />
