@@ -1,5 +1,7 @@
 import { findById, type Id, isSameId, type NamedRecord } from './ids.ts';
 import type { Employee } from './resources/employees.ts';
+import type { Service } from './resources/services.ts';
+import { applyEmployeePrice } from './sale.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
 
 /** What a customer had on their last visit ('Como da última vez'). */
@@ -46,4 +48,27 @@ export function findRepeatableBooking(
   const employee = employee_id === null ? undefined : findById(offeredEmployees, employee_id);
   const offered = services.filter(({ id }) => findById(employee?.services ?? [], id));
   return employee && offered.length > 0 ? { employee, services: offered } : null;
+}
+
+/**
+ * What can be sold again of a visit: its employee, and those of its services that are still offered, with who did them if that was another
+ * employee who still works; null if nothing can.
+ */
+export function findRepeatableSale(
+  { employee_id, services }: LastVisit,
+  offered: { employees: readonly Employee[]; services: readonly Service[] },
+): { employee: Employee; services: Service[]; doneBy: Record<string, Id> } | null {
+  const employee = findById(offered.employees, employee_id);
+  const lines = services.flatMap((line) => {
+    const service = findById(offered.services, line.id);
+    const worker = findById(offered.employees, line.employee_id) ?? employee;
+    return service && worker ? [{ service: applyEmployeePrice(service, worker), worker }] : [];
+  });
+  if (!employee || lines.length === 0) return null;
+  const others = lines.filter(({ worker }) => !isSameId(worker.id, employee.id));
+  return {
+    employee,
+    services: lines.map(({ service }) => service),
+    doneBy: Object.fromEntries(others.map(({ service, worker }) => [String(service.id), worker.id])),
+  };
 }

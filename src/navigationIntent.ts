@@ -17,8 +17,11 @@ export const COMMISSIONS_PATH = '/comissoes';
 
 /** What a screen can be asked to do when it opens. */
 export interface NavigationIntents {
-  /** Start a sale for a customer, a reservation or an employee, or edit a sale queued on this device, by its key. */
-  sale: { customer: Id } | { reservation: Id } | { employee: Id } | { queued: string };
+  /**
+   * Start a sale for a customer (with what they had last time), a reservation or an employee, or edit a sale queued on this device, by its
+   * key.
+   */
+  sale: { customer: Id; repeat?: true } | { reservation: Id } | { employee: Id } | { queued: string };
   /** Open the form of a new reservation, for a customer or (null) with no customer chosen. */
   reservations: { book: Id | null };
   /** Search customers, open a customer's history, or open the form of a new customer with the text that found nothing. */

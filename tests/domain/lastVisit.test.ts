@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findRepeatableBooking, getVisitOfReservation, getVisitOfSale } from '../../domain/lastVisit.ts';
+import {
+  findRepeatableBooking,
+  findRepeatableSale,
+  getVisitOfReservation,
+  getVisitOfSale,
+  type LastVisit,
+} from '../../domain/lastVisit.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
+import type { Service } from '../../domain/resources/services.ts';
 
 const cut = { id: 1, name: 'Corte' };
 const beard = { id: 2, name: 'Barba' };
@@ -60,5 +67,37 @@ describe('booking as last time', () => {
     expect(findRepeatableBooking(visit, [])).toBeNull();
     expect(findRepeatableBooking(visit, [{ ...carla, services: [] }])).toBeNull();
     expect(findRepeatableBooking({ ...visit, employee_id: null }, [carla])).toBeNull();
+  });
+});
+
+describe('what can be sold again of a visit', () => {
+  const employees = [
+    { id: 1, name: 'Carla', services: [] },
+    { id: 2, name: 'Davi', services: [], terms: [{ service_id: 11, price: 4000 }] },
+  ] as unknown as Employee[];
+  const services = [
+    { id: 10, name: 'Corte', price: 3500 },
+    { id: 11, name: 'Barba', price: 2550 },
+  ] as Service[];
+  const buildLine = (id: number, employee_id: number | null) => ({ id, name: '', employee_id });
+
+  it.each<[string, LastVisit, object | null]>([
+    [
+      'is its employee and services, each by who did it and at their price',
+      { employee_id: 1, services: [buildLine(10, 1), buildLine(11, 2)] },
+      { employee: { id: 1 }, services: [{ price: 3500 }, { price: 4000 }], doneBy: { 11: 2 } },
+    ],
+    [
+      'leaves out a service that is not offered, and who no longer works',
+      { employee_id: 1, services: [buildLine(10, 9), buildLine(12, 1)] },
+      { employee: { id: 1 }, services: [{ id: 10 }], doneBy: {} },
+    ],
+    ['is nothing without its employee', { employee_id: 9, services: [buildLine(10, 1)] }, null],
+    ['is nothing without a service', { employee_id: 1, services: [buildLine(12, 1)] }, null],
+  ])('%s', (_what, visit, repeatable) => {
+    const found = findRepeatableSale(visit, { employees, services });
+    if (repeatable === null) expect(found).toBeNull();
+    else expect(found).toMatchObject(repeatable);
+    if (found && repeatable) expect(found.doneBy).toEqual((repeatable as typeof found).doneBy);
   });
 });

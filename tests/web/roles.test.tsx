@@ -365,6 +365,19 @@ describe('a professional', () => {
     expect(field.selectedOptions[0]?.textContent).toBe('Carla Dias');
   });
 
+  it('sells to a customer what they had with them last time, from the step of the services', async () => {
+    const backEnd = openShop(USERS.professional);
+    backEnd.update('reservations', 1, { date: '2026-01-12', status: 3 });
+    const app = renderApp('/vendas');
+    const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+    await app.user.pasteInto(await screen.findByRole('combobox', { name: 'Buscar cliente' }), 'Ana Souza');
+    await app.user.click(await screen.findByRole('option', { name: /^Ana Souza/ }));
+    await tap(/^Como da última vez ?Corte, com Carla Dias/);
+    await tap('Seguir com PIX');
+    await screen.findByRole('button', { name: 'Finalizar Venda' });
+    expect(readText(screen.getByRole('region', { name: 'Serviço' }))).toContain('Corte');
+  });
+
   it('does not read on each appointment that it is with them', async () => {
     const backEnd = openShop(USERS.professional);
     backEnd.update('shop', 1, { professional_sees_phones: '1' });

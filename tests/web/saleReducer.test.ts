@@ -79,7 +79,7 @@ function markTotalUnconfirmed({ customTotal, recheckTotal, services }: Entered, 
 }
 
 /** The effect of each action and the next step from the step that offers it; without a step it leads nowhere. */
-function getExpectedEffect(action: EditAction, { entered, step }: Model): { entered: Entered; to?: Step } {
+function getExpectedEffect(action: EditAction, { entered, step }: Model): { entered: Entered; via?: Step; to?: Step } {
   const withoutService = (id: Id) => entered.services.filter((service) => !isSameId(service, id));
   switch (action.type) {
     case 'reservationChosen': {
@@ -101,6 +101,14 @@ function getExpectedEffect(action: EditAction, { entered, step }: Model): { ente
       return { entered: { ...entered, employee: null }, to: 'service' };
     case 'looseChosen':
       return { entered: { ...setCustomer(entered, null), employee: null }, to: 'service' };
+    case 'visitRepeated': {
+      const { employee, services, doneBy } = action;
+      return {
+        entered: { ...entered, ...markTotalUnconfirmed(entered, services), services, employee, doneBy },
+        via: 'service',
+        to: 'payment',
+      };
+    }
     case 'serviceToggled': {
       const left = withoutService(action.id);
       const services = left.length < entered.services.length ? left : [...left, action.id];
@@ -139,8 +147,8 @@ function getExpectedEffect(action: EditAction, { entered, step }: Model): { ente
 const OFFERED: Record<Step, readonly WizardAction['type'][]> = {
   reservation: ['reservationChosen', 'reservationSkipped', 'customerChosen', 'looseChosen', 'continued'],
   customer: ['customerChosen', 'customerSkipped', 'looseChosen', 'continued', 'goBack'],
-  employee: ['employeeChosen', 'employeeSkipped', 'continued', 'goBack'],
-  service: ['serviceToggled', 'customTotalSet', 'continued', 'goBack'],
+  employee: ['visitRepeated', 'employeeChosen', 'employeeSkipped', 'continued', 'goBack'],
+  service: ['visitRepeated', 'serviceToggled', 'customTotalSet', 'continued', 'goBack'],
   payment: [
     'paymentChosen',
     'paymentDivided',
@@ -172,12 +180,12 @@ class Do implements fc.Command<Model, { state: WizardState }> {
     else if (this.action.type === 'goBack') model.step = model.trail.pop() ?? model.step;
     else if (this.action.type === 'openStep') this.go(model, this.action.step);
     else {
-      const { entered, to } = getExpectedEffect(this.action, model);
+      const { entered, via, to } = getExpectedEffect(this.action, model);
       model.entered = entered;
       // A step opened from the review returns to it, except that another reservation's services must be shown.
       const fromReview = model.trail.at(-1) === 'finish' && this.action.type !== 'reservationChosen';
       if (to && fromReview) model.step = model.trail.pop() ?? to;
-      else if (to) this.go(model, to);
+      else if (to) for (const step of [via ?? to, to]) this.go(model, step);
     }
     expectEqualsModel(model, real.state);
   }
@@ -287,6 +295,7 @@ const edits: fc.Arbitrary<EditAction>[] = [
     { type: 'customerSkipped' },
     { type: 'employeeSkipped' },
     { type: 'looseChosen' },
+    { type: 'visitRepeated', employee: 3, services: [11, 10], doneBy: { 10: 4 } },
   ),
   customer.map((id) => ({ type: 'customerChosen', id })),
   fc.constantFrom<Id>(3, 4).map((id) => ({ type: 'employeeChosen', id })),
@@ -399,6 +408,10 @@ describe('a refusal', () => {
     [{ type: 'employeeChosen', id: 9 }, ['employee_id']],
     [{ type: 'employeeSkipped' }, ['employee_id']],
     [{ type: 'looseChosen' }, ['reservation_id', 'customer_id', 'employee_id']],
+    [
+      { type: 'visitRepeated', employee: 3, services: [10], doneBy: {} },
+      ['employee_id', 'services', 'amount', 'items', 'free_service_id'],
+    ],
     [{ type: 'serviceToggled', id: 10 }, ['services', 'amount', 'items', 'free_service_id']],
     [{ type: 'customTotalSet', cents: 1 }, ['amount']],
     [{ type: 'paymentChosen', method: 'cash' }, ['payment_method', 'payments']],

@@ -31,6 +31,13 @@ const readChosenSoFar = () => replaceNonBreakingSpaces(getStepHead()?.nextElemen
 const readPart = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 const readCurrentStep = () => getTrailItems().find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 
+/** Bruno had a cut and a beard with Carla. */
+function buildLastVisit(): Row {
+  const services = createSmallShop().services.slice(0, 2);
+  const created_at = '2026-11-01T15:00:00.000Z';
+  return { id: 1, customer_id: 2, employee_id: 1, services, amount: 60.5, payment_method: 'pix', created_at };
+}
+
 describe('the steps of a sale', () => {
   it('are all six shown at /vendas', async () => {
     createBackEnd(REAL_SERVER);
@@ -91,6 +98,44 @@ describe('the steps of a sale', () => {
     expect(getSentSales(backEnd)).toEqual([
       { customer_id: 2, employee_id: 1, services: [2], amount: 25.5, payment_method: 'cash', observation: null },
     ]);
+  });
+
+  it('take four taps for a customer who has it as last time, and Back leads to the services', async () => {
+    const { backEnd, tap } = await openSale({ ...REAL_SERVER, tables: { sales: [buildLastVisit()] } });
+    await tap(/Bruno Lima/);
+    await waitForStep('Colaborador');
+    await tap(/^Como da última vez ?Corte e Barba, com Carla Dias ?R.\s60,50$/);
+    await waitForStep('Pagamento');
+    await tap('Voltar');
+    await waitForStep('Serviço');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Barba/ }).checked).toBe(true);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(getSentSales(backEnd)).toMatchObject([{ customer_id: 2, employee_id: 1, services: [1, 2], amount: 60.5 }]);
+  });
+
+  it('take three taps from the page of a customer who has it as last time', async () => {
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [buildLastVisit()] } });
+    const { user } = renderApp('/clientes');
+    const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+    await tap('Bruno Lima');
+    await tap('Como da última vezCorte e Barba');
+    await waitForStep('Pagamento');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(getSentSales(backEnd)).toMatchObject([{ customer_id: 2, employee_id: 1, services: [1, 2] }]);
+  });
+
+  it('offer nothing as last time where nobody who attended works any more', async () => {
+    const employees = createSmallShop().employees.map((row) => (row.id === 1 ? { ...row, status: '0' } : row));
+    const { tap } = await openSale({ ...REAL_SERVER, tables: { sales: [buildLastVisit()], employees } });
+    await tap(/Bruno Lima/);
+    await tap(/Davi Rocha/);
+    await waitForStep('Serviço');
+    expect(screen.queryByText('Como da última vez')).toBeNull();
   });
 
   it('show what is chosen at each step, and how to continue without it', async () => {

@@ -21,6 +21,7 @@ import { reservations } from '../../../domain/resources/reservations.ts';
 import type { CustomerHistory } from '../../../domain/responses.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { useLastVisit } from '../../dataProvider/useLastVisit.ts';
 import { type NavigationIntent, SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
@@ -30,6 +31,7 @@ import { useDialog } from '../DialogHost.tsx';
 import { formatFailure } from '../errorMessages.ts';
 import { LoadError } from '../LoadError.tsx';
 import { Count, Money } from '../NumericText.tsx';
+import { RepeatVisitButton } from '../RepeatVisitButton.tsx';
 import { CardStats } from '../records/CardStats.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -116,6 +118,7 @@ function CustomerActions({ customer, onClose }: { customer: Customer; onClose: (
     navigate(to, { state: withIntent(intent) });
   };
   const phone = formatPhone(customer.phone);
+  const services = useLastVisit(customer.id).data?.services.map(({ name }) => name) ?? [];
   return (
     <Buttons>
       <Button
@@ -126,6 +129,12 @@ function CustomerActions({ customer, onClose }: { customer: Customer; onClose: (
       >
         Nova Venda
       </Button>
+      {services.length > 0 && (
+        <RepeatVisitButton
+          services={services}
+          onClick={() => closeAndGo(SALE_PATH, { sale: { customer: customer.id, repeat: true } })}
+        />
+      )}
       <Button
         variant="outlined"
         color="secondary"

@@ -8,7 +8,7 @@ import { findQueued } from '../../sales/queue/storage.ts';
 import { OUTCOME_UNKNOWN_WARNING } from './RestartButton.tsx';
 import { createStateFromQueued } from './state/draft.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
-import { useChooseReservation } from './state/useChoose.ts';
+import { useChooseReservation, useRepeatableVisit } from './state/useChoose.ts';
 import type { Wizard } from './state/wizard.ts';
 
 const NOT_OPEN = 'Este agendamento não está mais em aberto.';
@@ -31,8 +31,10 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
   const [intent, clearIntent] = useNavigationIntent('sale');
   const notify = useNotify();
   const chooseReservation = useChooseReservation(dispatch, lists);
+  const repeats = intent !== null && 'customer' in intent && intent.repeat === true;
+  const lastVisit = useRepeatableVisit(repeats ? intent.customer : null, dispatch, lists);
   // A sale that is being sent is not discarded: it would be sold anyway.
-  const isReady = intent !== null && hasFreshLists && state.attempt?.status !== 'sending';
+  const isReady = intent !== null && hasFreshLists && !lastVisit.isLoading && state.attempt?.status !== 'sending';
   const reservation = intent && 'reservation' in intent ? findById(lists.reservations, intent.reservation) : null;
   const queued = intent && 'queued' in intent ? findQueued(user, intent.queued) : null;
   const isMissing = intent !== null && (('reservation' in intent && !reservation) || ('queued' in intent && !queued));
@@ -43,8 +45,10 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
     if (!intent) return;
     if (queued) onReopen(createStateFromQueued(queued));
     else dispatch({ type: 'restarted', key: createIdempotencyKey() });
-    if ('customer' in intent) dispatch({ type: 'customerChosen', id: intent.customer });
-    else if (reservation) chooseReservation(reservation);
+    if ('customer' in intent) {
+      dispatch({ type: 'customerChosen', id: intent.customer });
+      lastVisit.repeat();
+    } else if (reservation) chooseReservation(reservation);
     else if ('employee' in intent) {
       // The employee is known, so the sale continues at the customer step.
       dispatch({ type: 'employeeChosen', id: intent.employee });
@@ -57,6 +61,7 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
   useEffect(() => {
     if (!isReady) return;
     if (isMissing && !isAlreadyOpen) notify('queued' in intent ? NOT_QUEUED : NOT_OPEN, { type: 'warning' });
+    if (isAlreadyOpen) lastVisit.repeat();
     if (isMissing || isAlreadyOpen) clearIntent();
     else if (canDiscard) start();
   });
@@ -82,9 +87,11 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
 
 /** Whether the unfinished sale already is the requested one. */
 function isRequestedSale(state: WizardState, intent: NavigationIntents['sale']): boolean {
-  const { key, attempt, reservation, customer } = state;
+  const { key, attempt, reservation, customer, services } = state;
   if ('queued' in intent) return key === intent.queued;
   if (attempt || 'employee' in intent) return false;
   if ('reservation' in intent) return isSameId(reservation?.id, intent.reservation);
+  // The services that were chosen meanwhile are not replaced without a question.
+  if (intent.repeat && services.length > 0) return false;
   return reservation === null && isSameId(customer, intent.customer);
 }

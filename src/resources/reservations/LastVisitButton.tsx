@@ -1,10 +1,8 @@
-import HistoryIcon from '@mui/icons-material/History';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Id } from '../../../domain/ids.ts';
 import { findRepeatableBooking } from '../../../domain/lastVisit.ts';
 import { useIsBookable } from '../../access.ts';
+import { RepeatVisitButton } from '../../components/RepeatVisitButton.tsx';
 import { useEmployees } from '../../dataProvider/useChoices.ts';
 import { useLastVisit } from '../../dataProvider/useLastVisit.ts';
 
@@ -32,23 +30,5 @@ export function LastVisitButton() {
       options,
     );
   };
-  const names = services.map(({ name }) => name);
-  return (
-    <Choice variant="outlined" color="secondary" startIcon={<HistoryIcon />} onClick={repeat}>
-      <span>
-        Como da última vez
-        <small>
-          {new Intl.ListFormat('pt-BR').format(names)}, com {employee.name}
-        </small>
-      </span>
-    </Choice>
-  );
+  return <RepeatVisitButton services={services.map(({ name }) => name)} employee={employee.name} onClick={repeat} />;
 }
-
-const Choice = styled(Button)(({ theme }) => ({
-  justifyContent: 'flex-start',
-  textAlign: 'start',
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-  '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
-}));

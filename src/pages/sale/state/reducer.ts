@@ -83,6 +83,21 @@ function edit(state: WizardState, action: EditAction): WizardState {
         'service',
         clearErrors({ ...withCustomer(state, null), employee: null }, 'reservation_id', 'customer_id', 'employee_id'),
       );
+    case 'visitRepeated': {
+      const { employee, services, doneBy } = action;
+      const repeated = clearErrors(
+        { ...withServices(state, services), employee, doneBy },
+        'employee_id',
+        'services',
+        'items',
+        'amount',
+        'free_service_id',
+      );
+      // Back from the payment leads to the services.
+      return state.trail.at(-1) === 'finish'
+        ? goForward('payment', repeated)
+        : goTo('payment', goTo('service', repeated));
+    }
     case 'serviceToggled':
       return clearErrors(
         withServices(state, toggleService(state.services, action.id)),

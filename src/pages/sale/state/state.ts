@@ -56,6 +56,8 @@ export type EditAction =
   | { type: 'employeeChosen'; id: Id }
   | { type: 'employeeSkipped' }
   | { type: 'looseChosen' }
+  /** 'Como da última vez': everything up to the payment. `doneBy`: who did a service, if not the employee. */
+  | { type: 'visitRepeated'; employee: Id; services: Id[]; doneBy: DoneBy }
   | { type: 'serviceToggled'; id: Id }
   | { type: 'customTotalSet'; cents: Cents | null }
   | PaymentAction

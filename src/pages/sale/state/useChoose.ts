@@ -1,9 +1,11 @@
 import type { Dispatch } from 'react';
 import { useNotify } from 'react-admin';
-import { findById, UNKNOWN_ID } from '../../../../domain/ids.ts';
+import { findById, type Id, UNKNOWN_ID } from '../../../../domain/ids.ts';
+import { findRepeatableSale } from '../../../../domain/lastVisit.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import { useRememberCustomer } from '../../../dataProvider/useCustomers.ts';
+import { useLastVisit } from '../../../dataProvider/useLastVisit.ts';
 import type { WizardAction } from './state.ts';
 import type { SaleLists } from './view.ts';
 
@@ -35,5 +37,20 @@ export function useChooseReservation(dispatch: Dispatch<WizardAction>, lists: Sa
       employee: activeEmployee?.id ?? null,
       services: offered.map((service) => service.id),
     });
+  };
+}
+
+/** What a customer had on their last visit, as far as it can be sold again, and a function that copies it into the sale. */
+export function useRepeatableVisit(customer: Id | null, dispatch: Dispatch<WizardAction>, lists: SaleLists) {
+  const { data: visit, isLoading } = useLastVisit(customer);
+  const repeatable = visit ? findRepeatableSale(visit, lists) : null;
+  return {
+    isLoading,
+    repeatable,
+    repeat() {
+      if (!repeatable) return;
+      const { employee, services, doneBy } = repeatable;
+      dispatch({ type: 'visitRepeated', employee: employee.id, services: services.map(({ id }) => id), doneBy });
+    },
   };
 }

@@ -7,6 +7,7 @@ import { InitialsAvatar } from '../../../components/InitialsAvatar.tsx';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
+import { RepeatVisit } from './RepeatVisit.tsx';
 import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
 /** Step 3: the employee. Only active ones. */
@@ -19,6 +20,7 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
         <SaleSummary wizard={wizard} />
         {view.employee && <Button onClick={skip}>Continuar sem Colaborador</Button>}
       </StepHeader>
+      <RepeatVisit wizard={wizard} />
       {lists.employees.length === 0 ? (
         <EmptyState icon={<BadgeOutlined />} text="Nenhum colaborador ativo. Siga sem colaborador." />
       ) : (

@@ -9,8 +9,10 @@ import { getOfferedServices } from '../../../../domain/reservations.ts';
 import { canSell, computePointsEarned, computeSubtotal, NO_TOTAL } from '../../../../domain/sale.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { MoneyField } from '../../../components/MoneyField.tsx';
+import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
+import { RepeatVisit } from './RepeatVisit.tsx';
 import { ServiceGroup } from './ServiceGroup.tsx';
 import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
@@ -18,6 +20,7 @@ import { SaleSummary, StepHeader } from './StepHeader.tsx';
 export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, lists, view } = wizard;
   const { subtotal } = view.totals;
+  const onlySeller = useOnlySeller();
   const sum = computeSubtotal(view.services, null);
   const specialties = getOfferedServices(view.employee);
   const ownServices = view.pricedServices.filter((service) => findById(specialties, service.id));
@@ -34,6 +37,8 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
       <StepHeader wizard={wizard} note="Marque tudo o que foi feito.">
         <SaleSummary wizard={wizard} />
       </StepHeader>
+      {/* Who sells only their own work has no step of the employee. */}
+      {onlySeller !== undefined && state.services.length === 0 && <RepeatVisit wizard={wizard} />}
       {lists.services.length === 0 && (
         <EmptyState
           icon={<ContentCut />}
