@@ -32,7 +32,7 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
   bloqueios: [{ date: '2026-11-21', from: '12:00', to: '13:00', reason: 'Almoço' }, { employee_id: null }],
   recompensas: [
     { title: 'Desconto', description: 'Dez', points_required: 100, type: 'discount', value: 10 },
-    { min_limit: 0, active: true },
+    { min_limit: 0, active: true, service_id: null },
   ],
   despesas: [
     { amount: 12.5, employee_id: 1, description: 'Toalhas' },
@@ -257,6 +257,7 @@ test('a field has its help text', () => {
     'colaboradores: homologated_at': 'Pelo sindicato; onde não há, pelo Ministério do Trabalho',
     'agendamentos: squeeze': 'Permite marcar sobre outro horário ou fora do expediente',
     'recompensas: min_limit': 'O desconto vale para compras a partir deste valor',
+    'recompensas: service_id': 'Na venda ele entra marcado e por R$ 0,00',
     'ajustes: commission_void': 'De quem é CLT nada é tirado (TST, Tema 65).',
     'ajustes: name': 'Sai nos recibos e nos fechamentos.',
     'ajustes: pix_txid':
