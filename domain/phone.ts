@@ -121,12 +121,12 @@ export function extractPhoneDigits(typed: string): string {
   return extractNationalDigits(typed).slice(0, 11);
 }
 
-/** All typed digits without the country code: 0055 is +55, and a 0 before the area code is a dialling prefix. */
+/** All typed digits without the country code: 0055 is +55, and a 0 before the area code, also after +55, is a dialling prefix. */
 export function extractNationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const zeros = /^0*/.exec(digits)?.[0].length ?? 0;
   if (zeros > 0) return extractNationalDigits(`${zeros > 1 ? '+' : ''}${digits.slice(zeros)}`);
-  return hasCountryCode(typed, digits) ? digits.slice(2) : digits;
+  return hasCountryCode(typed, digits) ? digits.slice(2).replace(/^0+/, '') : digits;
 }
 
 /**
@@ -134,7 +134,8 @@ export function extractNationalDigits(typed: string): string {
  * `0800 777 1234`. An incomplete number is formatted as far as it goes.
  */
 export function formatPhone(typed: string): string {
-  if (typed.startsWith('+') && !typed.startsWith('+55')) return formatForeign(typed.replace(/\D/g, ''));
+  const allDigits = typed.replace(/\D/g, '');
+  if (typed.startsWith('+') && !allDigits.startsWith('55')) return formatForeign(allDigits);
   if (SERVICE.test(typed)) return formatServicePhone(typed);
   const digits = extractPhoneDigits(typed);
   if (digits.length === 0) return '';
