@@ -29,6 +29,7 @@ test('shows another user’s reservation at once, refetches once after a lost co
   await form.getByRole('combobox', { name: 'Colaborador' }).selectOption({ label: employee.name });
   await form.getByRole('checkbox', { name: new RegExp(services[0]?.name ?? '') }).check();
   await form.getByRole('combobox', { name: 'Horário' }).selectOption('08:00');
+  await form.getByRole('button', { name: 'Mais opções' }).click();
   await observationField.fill(observation);
   await expect(getCard(shownAtOnce.name)).toHaveCount(0);
 
