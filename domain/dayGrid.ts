@@ -1,5 +1,5 @@
 import { type AgendaColumn, minutesToTime, timeToMinutes } from './agenda.ts';
-import { DURATION_LIMITS } from './constants.ts';
+import { DEFAULT_DURATION, DURATION_LIMITS } from './constants.ts';
 import { MINUTES_PER_DAY, type Time } from './dates.ts';
 import { type Id, isSameId } from './ids.ts';
 import { isOpenStatus } from './reservations.ts';
@@ -30,13 +30,17 @@ export function formatSpanInSentence({ from, to }: Span): string {
   return `das ${minutesToTime(from)} às ${minutesToTime(to)}`;
 }
 
+/** When a reservation takes place. */
+export function getReservationSpan({ time, duration }: { time: Time; duration?: number | null }): Span {
+  const from = timeToMinutes(time);
+  return { from, to: from + (duration ?? DEFAULT_DURATION) };
+}
+
 /** When an employee cannot take another reservation: blocks and open reservations, without the one with this id. */
 export function getBusySpans({ blocks, reservations }: BusyColumn, exceptId?: Id): Span[] {
   return [
     ...blocks.map(toSpan),
-    ...reservations
-      .filter(({ id, status }) => isOpenStatus(status) && !isSameId(id, exceptId))
-      .map(({ time, duration }) => ({ from: timeToMinutes(time), to: timeToMinutes(time) + duration })),
+    ...reservations.filter(({ id, status }) => isOpenStatus(status) && !isSameId(id, exceptId)).map(getReservationSpan),
   ];
 }
 

@@ -188,10 +188,10 @@ interface RewardedServices {
 export function applyRewardPick({ services, reward }: RewardedServices, pick: RewardPick) {
   const [addedBefore, free] = [reward, pick].map((each) => (each.kind === 'chosen' ? each.free : undefined));
   const wasAdded = reward.kind === 'chosen' && reward.added;
-  const kept = wasAdded ? services.filter((id) => !isSameId(id, addedBefore)) : [...services];
-  if (pick.kind !== 'chosen' || free === undefined || kept.some((id) => isSameId(id, free)))
-    return { services: kept, reward: pick };
-  return { services: [...kept, free], reward: { ...pick, added: true as const } };
+  const remaining = wasAdded ? services.filter((id) => !isSameId(id, addedBefore)) : [...services];
+  if (pick.kind !== 'chosen' || free === undefined || remaining.some((id) => isSameId(id, free)))
+    return { services: remaining, reward: pick };
+  return { services: [...remaining, free], reward: { ...pick, added: true as const } };
 }
 
 /** The reward after a change of the services: the automatic one if its free service has left the sale. */

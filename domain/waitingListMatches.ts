@@ -1,14 +1,6 @@
-import {
-  type AgendaColumn,
-  areIntervalsOverlapping,
-  computeDuration,
-  findFreeTimes,
-  minutesToTime,
-  timeToMinutes,
-} from './agenda.ts';
-import { DEFAULT_DURATION } from './constants.ts';
+import { type AgendaColumn, areIntervalsOverlapping, computeDuration, findFreeTimes, minutesToTime } from './agenda.ts';
 import type { Day, Time } from './dates.ts';
-import { type Span, subtractSpans, toSpan } from './dayGrid.ts';
+import { getReservationSpan, type Span, subtractSpans, toSpan } from './dayGrid.ts';
 import { type Id, isSameId } from './ids.ts';
 import { isOpenStatus } from './reservations.ts';
 import type { Employee } from './resources/employees.ts';
@@ -33,11 +25,6 @@ export function findFreedHour(before: Reservation, after: Reservation | null): F
     after && isOpenStatus(after.status) && after.date === date && isSameId(after.employee.id, employee.id);
   const spans = subtractSpans([getReservationSpan(before)], isStillHeld ? [getReservationSpan(after)] : []);
   return spans.length > 0 ? { date, employee: { id: employee.id, name: employee.name }, spans } : null;
-}
-
-function getReservationSpan({ time, duration }: Reservation): Span {
-  const from = timeToMinutes(time);
-  return { from, to: from + (duration ?? DEFAULT_DURATION) };
 }
 
 /** Whether an entry is current: its last day is not past, or a back end did not send it. */
@@ -92,7 +79,7 @@ export function findWaitingMatches(
         return [];
       const duration = computeDuration(services, employee.terms);
       const startTimes = findFreeTimes({ works, busy, duration, step }, earliest).filter((time) => {
-        const span = { from: timeToMinutes(time), to: timeToMinutes(time) + duration };
+        const span = getReservationSpan({ time, duration });
         return (
           hour.spans.some((free) => areIntervalsOverlapping(free, span)) &&
           subtractSpans([span], available).length === 0

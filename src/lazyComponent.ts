@@ -33,6 +33,15 @@ export function lazyComponent<Props extends object>(
   });
 }
 
+/** React.lazy for a part of a screen that works without it: it shows nothing where its code cannot be fetched. */
+export function lazyOptional<Props extends object>(importCode: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await importCode().catch((): ComponentType<Props> => Nothing) }));
+}
+
+function Nothing() {
+  return null;
+}
+
 /** Fetches the code of an element of a lazy component; null if it is fetched already or the element is of another kind. */
 export function loadElementCode(element: ReactNode): Promise<unknown> | null {
   const type: unknown = isValidElement(element) ? element.type : null;

@@ -91,7 +91,7 @@ export function* readDelimited(text: string, separator: Separator): Generator<Fi
       step: ({ data, errors, meta }) => {
         const quotes = errors.find(({ type }) => type === 'Quotes');
         if (quotes) throw describeQuotes(quotes, line + countLines(rest.slice(read, quotes.index)));
-        if (hasSwallowedRows(data, separator)) throw describeSwallowedRows(line, line + countLines(data.join('')));
+        if (hasJoinedRows(data, separator)) throw describeJoinedRows(line, line + countLines(data.join('')));
         if (!isBlankRow(data)) rows.push({ line, cells: data });
         // A quoted cell may span several lines of the file.
         line += countLines(rest.slice(read, meta.cursor));
@@ -107,7 +107,7 @@ export function* readDelimited(text: string, separator: Separator): Generator<Fi
 const PHONE_LIKE = /\d[\d ().-]{6,}\d/;
 
 /** Whether a cell holds rows of other people: two quotation marks that belong to no cell join all that is between them. */
-function hasSwallowedRows(cells: readonly string[], separator: Separator): boolean {
+function hasJoinedRows(cells: readonly string[], separator: Separator): boolean {
   return cells.some((cell, column) => {
     const [, ...lines] = cell.split('\n');
     return lines.some((line, at) => {
@@ -117,7 +117,7 @@ function hasSwallowedRows(cells: readonly string[], separator: Separator): boole
   });
 }
 
-function describeSwallowedRows(line: number, lastLine: number): FileProblem {
+function describeJoinedRows(line: number, lastLine: number): FileProblem {
   return new FileProblem(
     `Linha ${line}: há aspas que só fecham na linha ${lastLine} e juntam pessoas diferentes. Apague as aspas (") e escolha o arquivo de novo.`,
   );

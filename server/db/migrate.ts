@@ -25,8 +25,8 @@ import { addOpeningReasons } from './migrations/020-add-opening-reasons.ts';
 import { addRoles } from './migrations/021-add-roles.ts';
 import { addCustomerProfiles } from './migrations/022-add-customer-profiles.ts';
 import { addCommissionDetails } from './migrations/023-add-commission-details.ts';
-import { extendAgenda } from './migrations/025-extend-agenda.ts';
-import { addRewardServices } from './migrations/027-add-reward-services.ts';
+import { addWalkIns } from './migrations/024-add-walk-ins.ts';
+import { addRewardServices } from './migrations/025-add-reward-services.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -57,8 +57,8 @@ export const migrations: Record<string, Migrate> = {
   '021-roles': addRoles,
   '022-customer-profiles': addCustomerProfiles,
   '023-commission-details': addCommissionDetails,
-  '025-extend-agenda': extendAgenda,
-  '027-reward-services': addRewardServices,
+  '024-walk-ins': addWalkIns,
+  '025-reward-services': addRewardServices,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

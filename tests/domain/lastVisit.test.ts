@@ -25,7 +25,7 @@ describe('the last visit of a customer', () => {
     });
   });
 
-  it('is with whoever did its first service where the professional of the sale did none', () => {
+  it('is with the professional of its first service where the professional of the sale did none', () => {
     const sale = { services: [cut, beard], items: [{ employee_id: null }, { employee_id: 2 }] };
     expect(getVisitOfSale({ ...sale, employee_id: null }).employee_id).toBe(2);
     expect(getVisitOfSale({ ...sale, employee_id: 3, items: [{ employee_id: 2 }, { employee_id: 2 }] })).toMatchObject({

@@ -3,15 +3,13 @@ import type { Dialect } from '../connect.ts';
 import { columnTypes } from './columnTypes.ts';
 
 /**
- * Adds the card fee that lowered the base of each line of a sale, the day on which a parceiro's contract was homologated, and the reason of
- * an undone payout.
+ * Adds the card fee that lowered the base of each line of a sale, and the day on which a parceiro's contract was homologated.
  */
 export async function addCommissionDetails(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { text, amount } = columnTypes[dialect];
   await sql`alter table sale_item add column fee_cents ${amount} default 0 check (fee_cents >= 0)`.execute(db);
   await findFees.execute(db);
   await sql`alter table employee add column homologated_at ${text}`.execute(db);
-  await sql`alter table payout add column removal_reason ${text}`.execute(db);
 }
 
 /**

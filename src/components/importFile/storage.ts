@@ -2,7 +2,7 @@ import { createStore, del, get, promisifyRequest, set } from 'idb-keyval';
 import type { FormatChoice } from '../../../domain/importFile/readFile.ts';
 import type { ImportReport, Outcome, StoredFate } from './report.ts';
 
-/** Whose imports are kept: only that user sees them. */
+/** Whose imports are stored: only that user sees them. */
 export interface ImportOwner {
   /** react-admin's name of the imported resource. */
   resource: string;

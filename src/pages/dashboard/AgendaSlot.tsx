@@ -1,19 +1,14 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { lazyOptional } from '../../lazyComponent.ts';
 import { useFeature } from '../../session.ts';
 import { ROW_HEIGHT, SectionLink } from './Rows.tsx';
 
-/** Lazy: the first figures do not need it. If the code cannot be loaded, the dashboard works without it. */
-const AgendaNow = lazy<ComponentType>(async () => {
-  try {
-    return { default: (await import('./AgendaNow.tsx')).AgendaNow };
-  } catch {
-    return { default: Nothing };
-  }
-});
+/** Lazy: the first figures do not need it. */
+const AgendaNow = lazyOptional(async () => (await import('./AgendaNow.tsx')).AgendaNow);
 
 const SKELETONS = <RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />;
 
@@ -25,8 +20,4 @@ export function AgendaSlot({ isReady }: { isReady: boolean }) {
       <Suspense fallback={SKELETONS}>{isReady ? <AgendaNow /> : SKELETONS}</Suspense>
     </SectionCard>
   );
-}
-
-function Nothing() {
-  return null;
 }

@@ -1,19 +1,14 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useHasTeamCommissions } from '../../dataProvider/useMonthCommissions.ts';
+import { lazyOptional } from '../../lazyComponent.ts';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
 import { ROW_HEIGHT, SectionLink } from './Rows.tsx';
 
-/** Lazy: the first figures do not need it. If the code cannot be loaded, the dashboard works without it. */
-const MonthCommissions = lazy<ComponentType>(async () => {
-  try {
-    return { default: (await import('./MonthCommissions.tsx')).MonthCommissions };
-  } catch {
-    return { default: Nothing };
-  }
-});
+/** Lazy: the first figures do not need it. */
+const MonthCommissions = lazyOptional(async () => (await import('./MonthCommissions.tsx')).MonthCommissions);
 
 const SKELETONS = <RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />;
 
@@ -27,8 +22,4 @@ export function CommissionsSlot({ isReady }: { isReady: boolean }) {
       <Suspense fallback={SKELETONS}>{isReady ? <MonthCommissions /> : SKELETONS}</Suspense>
     </SectionCard>
   );
-}
-
-function Nothing() {
-  return null;
 }

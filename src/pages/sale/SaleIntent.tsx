@@ -91,7 +91,7 @@ function isRequestedSale(state: WizardState, intent: NavigationIntents['sale']):
   if ('queued' in intent) return key === intent.queued;
   if (attempt || 'employee' in intent) return false;
   if ('reservation' in intent) return isSameId(reservation?.id, intent.reservation);
-  // The services that were chosen meanwhile are not replaced without a question.
+  // Services that a person has already chosen are not replaced without a question.
   if (intent.repeat && services.length > 0) return false;
   return reservation === null && isSameId(customer, intent.customer);
 }

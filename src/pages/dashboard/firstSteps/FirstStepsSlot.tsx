@@ -1,15 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Summary } from '../../../../domain/responses.ts';
+import { lazyOptional } from '../../../lazyComponent.ts';
 import { readFirstSteps } from './storage.ts';
 
-/** Lazy: an established shop never needs it. If the code cannot be loaded, the dashboard works without it. */
-const FirstSteps = lazy(async () => {
-  try {
-    return { default: (await import('./FirstSteps.tsx')).FirstSteps };
-  } catch {
-    return { default: Nothing };
-  }
-});
+/** Lazy: an established shop never needs it. */
+const FirstSteps = lazyOptional(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 
 /** Shows the checklist when the shop looks new, or when it was begun and not finished. */
 export function FirstStepsSlot({ summary }: { summary: Summary | undefined }) {
@@ -29,8 +24,4 @@ export function FirstStepsSlot({ summary }: { summary: Summary | undefined }) {
 function looksNew({ customer, employee, cash_register }: Summary): boolean {
   if (customer.total === 0 || employee.actives.total === 0) return true;
   return cash_register.value === 0 && customer.top.every(({ total_visits }) => total_visits === 0);
-}
-
-function Nothing() {
-  return null;
 }

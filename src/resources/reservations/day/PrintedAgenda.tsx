@@ -1,12 +1,12 @@
 import type { AgendaColumn, AgendaDay, AgendaReservation } from '../../../../domain/agenda.ts';
 import { formatDayLong } from '../../../../domain/dates.ts';
-import { formatSpan, toSpan } from '../../../../domain/dayGrid.ts';
+import { formatSpan, getReservationSpan, toSpan } from '../../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { formatReservationState } from '../../../../domain/reservations.ts';
 import { compareTexts } from '../../../../domain/text.ts';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
 import { ShopHeader } from '../../../components/print/Sheet.tsx';
-import { getReservationSpan, isShown } from './columns.ts';
+import { isShown } from './columns.ts';
 
 interface PrintedAgendaProps {
   days: readonly AgendaDay[];

@@ -1,16 +1,11 @@
-import {
-  type AgendaBlock,
-  type AgendaColumn,
-  type AgendaDay,
-  type AgendaReservation,
-  timeToMinutes,
-} from '../../../../domain/agenda.ts';
+import type { AgendaBlock, AgendaColumn, AgendaDay, AgendaReservation } from '../../../../domain/agenda.ts';
 import { CANCELLED } from '../../../../domain/constants.ts';
 import { type Day, formatDay, formatDayLong, getWeekday, MINUTES_PER_DAY } from '../../../../domain/dates.ts';
 import {
   computeVisibleHours,
   formatSpan,
   getBusySpans,
+  getReservationSpan,
   type Span,
   subtractSpans,
   toSpan,
@@ -129,12 +124,6 @@ function formatShortDay(day: Day): string {
 /** `seg 23/11`. */
 export function formatWeekdayAndDay(day: Day): string {
   return `${WEEKDAYS[getWeekday(day)]?.slice(0, 3)} ${formatShortDay(day)}`;
-}
-
-/** The reservation's minutes of the day. */
-export function getReservationSpan({ time, duration }: Pick<AgendaReservation, 'time' | 'duration'>): Span {
-  const from = timeToMinutes(time);
-  return { from, to: from + duration };
 }
 
 /** A cancelled reservation is hidden; a no-show is shown. */
