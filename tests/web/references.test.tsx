@@ -301,11 +301,13 @@ describe('in a shop with many employees', () => {
     expect(getSentBodies(backEnd, 'POST /sales/create')).toMatchObject([{ sale: { employee_id: 53, amount: 77 } }]);
   });
 
-  it('the reservations of a deactivated employee move to the found one', async () => {
-    const { press, user, choose, backEnd } = await openListScreen('/colaboradores', withMany({}));
-    backEnd.respondWithError('DELETE /employees/remove/1', 409, 'Há agendamentos em aberto', { reservations: '2' });
+  it('the reservations of a deleted employee move to the found one', async () => {
+    const [first] = buildEmployees();
+    const open = ['14:00', '15:00'].map((time, index) =>
+      buildReservationRow(index + 1, { employee: first, services: first?.services, time, duration: 45 }),
+    );
+    const { press, user, choose, backEnd } = await openListScreen('/colaboradores', withMany({ reservations: open }));
     await press('Excluir Pessoa 0001');
-    await press('Excluir');
     await within(getTopLayer()).findByText('Há 2 agendamentos em aberto. O que fazer?');
     await press(/^Excluir/);
     expect(readHelperText('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
