@@ -112,6 +112,11 @@ export function formatUndone({ at, by }: NonNullable<Payout['undone']>, timeZone
   return `Desfeito em ${formatDateTime(at, timeZone)}${by && ` por ${by}`}`;
 }
 
+/** The part of what is owed from before the period of a statement: `com R$ 35,00 de antes do período`. */
+export function formatEarlierPart(cents: Cents): string {
+  return `com ${formatMoney(cents)} de antes do período`;
+}
+
 /** By how much an advance exceeds what is owed; 0 if it does not. */
 export function getAdvanceExcess(amount: Cents, owed: Cents): Cents {
   return Math.max(0, sumCents([amount, negate(Math.max(0, owed))]));

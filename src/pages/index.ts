@@ -144,8 +144,16 @@ const statementPage: AppScreen = {
   page: lazyComponent(async () => (await import('./commissions/index.ts')).StatementPage),
 };
 
+const shopStatementPage: AppScreen = {
+  path: `${COMMISSIONS_PATH}/salao`,
+  label: 'Total do salão',
+  feature: 'commissions',
+  route: 'GET /payouts',
+  page: lazyComponent(async () => (await import('./commissions/index.ts')).ShopStatementPage),
+};
+
 /** Screens in no menu: other screens link to them. */
-export const unlistedPages: readonly AppScreen[] = [correctionPage, shopHistoryPage, statementPage];
+export const unlistedPages: readonly AppScreen[] = [correctionPage, shopHistoryPage, shopStatementPage, statementPage];
 
 /** Shown outside the layout and in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

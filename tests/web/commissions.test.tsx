@@ -12,6 +12,7 @@ import { createBackEnd } from './support/backEnd.ts';
 import {
   CARLA,
   createCommissionsShop,
+  DAVI,
   openCommissions,
   readCard,
   readEntries,
@@ -61,8 +62,62 @@ describe('the commissions of a period', () => {
     expect({ Comissão, balance }).toEqual({ Comissão: 'R$ 0,00', balance: 'R$ 17,50com R$ 17,50 de antes do período' });
     await user.click(screen.getByRole('link', { name: /^A pagar, Carla Dias: R\$\s17,50, ver itens$/ }));
     await screen.findByRole('heading', { level: 1, name: 'Extrato de Carla Dias' });
-    await screen.findByRole('button', { name: /^A pagar\s*com R\$\s17,50 de antes\s*R\$\s17,50$/ });
     await waitFor(async () => expect(await readEntries('Itens de A pagar')).toEqual(['CorteVenda nº 1: R$ 17,50']));
+  });
+
+  it('open the rows from before the period alone', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    const tomorrow = addDays(today(), 1);
+    const { user, tap, goBack } = await openCommissions(`/comissoes?from=${tomorrow}&to=${tomorrow}`);
+    await readCard('Carla Dias');
+    for (const owner of ['Carla Dias', 'Total do salão']) {
+      await user.click(
+        await screen.findByRole('link', {
+          name: new RegExp(`^com R\\$\\s17,50 de antes do período, ${owner}, ver itens$`),
+        }),
+      );
+      await waitFor(async () =>
+        expect(await readEntries('Itens de A pagar de antes do período')).toEqual(['CorteVenda nº 1: R$ 17,50']),
+      );
+      const part = screen.getByRole('button', { name: /^com R\$\s17,50 de antes do período$/ });
+      expect(part.getAttribute('aria-pressed')).toBe('true');
+      await tap(/^com R\$\s17,50 de antes do período$/);
+      await screen.findByRole('region', { name: 'Itens' });
+      goBack();
+    }
+  });
+
+  it('have totals that open the rows of all professionals, each with its name', async () => {
+    const { sell, advance, pay } = await createCommissionsShop();
+    await sell();
+    await sell({ employee_id: DAVI, services: [], individual: true, amount: 20_00 });
+    await pay();
+    await advance(4_00);
+    const { user, tap, goBack } = await openCommissions();
+    const total = await screen.findByRole('region', { name: 'Total do salão' });
+    const commission = readTerms(total).Comissão ?? '';
+    await user.click(within(total).getByRole('link', { name: /^Comissão, Total do salão: .*, ver itens$/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Total do salão' });
+    const section = await screen.findByRole('region', { name: 'Itens de Comissão' });
+    expect(readText(section)).toMatch(
+      /Carla Dias · pagamento nº 1.*Davi Rocha · em aberto|Davi Rocha · em aberto.*Carla Dias · pagamento nº 1/,
+    );
+    expect(readText(section)).toContain(`Soma${commission}`);
+    for (const [label, title, sum] of [
+      ['Vales', 'Itens de Vales', '−R$ 4,00'],
+      ['Pago', 'Pagamentos do período', 'R$ 17,50'],
+    ]) {
+      await tap(new RegExp(`^${label}.*R\\$`));
+      const shown = await screen.findByRole('region', { name: title });
+      await waitFor(() => expect(readText(shown)).toContain(`Soma${sum}`));
+    }
+    expect(readText(screen.getByRole('region', { name: 'Pagamentos do período' }))).toContain(
+      'Pagamento nº 1 de Carla Dias',
+    );
+    goBack();
+    await user.click(await screen.findByRole('link', { name: /^A pagar, Total do salão: .*, ver itens$/ }));
+    await waitFor(async () => expect(await readEntries('Itens de A pagar')).toHaveLength(2));
   });
 
   it('open the rows that make them up, each figure its own', async () => {

@@ -44,9 +44,9 @@ export const commissionMethods = {
     const { body } = await withSessionCheck(call(path, { signal: options?.signal }));
     return openFiguresCodec.decodeForScreen(body.data) as unknown as OpenFigures;
   },
-  /** GET /payouts: those of a professional, the newest first, also those that were undone. */
-  getPayouts: (employee: Id, options?: MethodOptions) =>
-    list<Payout>(payouts, { employee_id: String(employee), undone: '1' }, options),
+  /** GET /payouts: those of a professional, the newest first, also those that were undone; for null those of everybody that count. */
+  getPayouts: (employee: Id | null, options?: MethodOptions) =>
+    list<Payout>(payouts, employee === null ? {} : { employee_id: String(employee), undone: '1' }, options),
   /** The ids of the professionals who had a payout. */
   async getPaidEmployees(options?: MethodOptions): Promise<Set<string>> {
     // By number: each professional's first payout is on this page.

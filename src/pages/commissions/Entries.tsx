@@ -28,9 +28,13 @@ import { AdvanceDialog, SaleDialog } from './lazyDialogs.ts';
 /** Rows shown at first, and added each time: before the first payout a statement may have years of rows. */
 const PAGE_SIZE = 100;
 
+/** A row of a statement; of the rows of several professionals each has its own. */
+export type StatementRow = CommissionEntry & { employee?: NamedRecord };
+
 interface EntriesProps {
-  entries: readonly CommissionEntry[];
-  employee: NamedRecord;
+  entries: readonly StatementRow[];
+  /** Null where each row has its own. */
+  employee: NamedRecord | null;
   /** The rows that no payout has, also of before the period. */
   isOpen: boolean;
 }
@@ -62,10 +66,10 @@ export function Entries({ entries, employee, isOpen }: EntriesProps) {
 
 interface RowsProps {
   /** The rows shown. */
-  entries: readonly CommissionEntry[];
+  entries: readonly StatementRow[];
   /** All rows, for their sums. */
-  all: readonly CommissionEntry[];
-  employee: NamedRecord;
+  all: readonly StatementRow[];
+  employee: NamedRecord | null;
 }
 
 /** The columns between the price and the base; most are shown only where a row has such an amount. */
@@ -93,6 +97,11 @@ function EntryTable({ entries, all, employee }: RowsProps) {
         <tr>
           <th scope="col">Data</th>
           <th scope="col">Item</th>
+          {!employee && (
+            <th scope="col" data-name>
+              Colaborador
+            </th>
+          )}
           <th scope="col">Preço</th>
           {differences.map(({ label }) => (
             <th key={label} scope="col">
@@ -112,8 +121,9 @@ function EntryTable({ entries, all, employee }: RowsProps) {
               <NumericText>{formatDay(entry.date)}</NumericText>
             </td>
             <th scope="row">
-              <EntryText entry={entry} employee={employee} />
+              <EntryText entry={entry} employee={employee ?? entry.employee} />
             </th>
+            {!employee && <td data-name>{entry.employee?.name}</td>}
             <td>
               <Amount cents={entry.price} />
             </td>
@@ -139,7 +149,7 @@ function EntryTable({ entries, all, employee }: RowsProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2}>
+          <th scope="row" colSpan={employee ? 2 : 3}>
             Soma
           </th>
           <td>
@@ -171,9 +181,13 @@ function EntryList({ entries, all, employee }: RowsProps) {
         {entries.map((entry) => (
           <li key={entry.id}>
             <div>
-              <EntryText entry={entry} employee={employee} />
+              <EntryText entry={entry} employee={employee ?? entry.employee} />
               <Note>{formatCut(entry)}</Note>
-              <Note>{`${formatDay(entry.date)} · ${formatPayoutNumber(entry)}`}</Note>
+              <Note>
+                {[formatDay(entry.date), !employee && entry.employee?.name, formatPayoutNumber(entry)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Note>
             </div>
             <strong>
               <Money cents={entry.amount} />
@@ -199,7 +213,7 @@ function Amount({ cents }: { cents: Cents | null }) {
 }
 
 /** What a row is, its sale, what there is to know about it, and the buttons of an advance that no payout has. */
-function EntryText({ entry, employee }: { entry: CommissionEntry; employee: NamedRecord }) {
+function EntryText({ entry, employee }: { entry: CommissionEntry; employee: NamedRecord | undefined }) {
   const openDialog = useDialog();
   const mayOpenSale = useMayCall('GET /sales');
   const mayEditAdvance = useMayCall('PUT /advances/edit/:id');
@@ -217,7 +231,7 @@ function EntryText({ entry, employee }: { entry: CommissionEntry; employee: Name
             {`Venda nº ${number}`}
           </Button>
         )}
-        {advance_id !== null && payout === null && mayEditAdvance && (
+        {employee && advance_id !== null && payout === null && mayEditAdvance && (
           <AdvanceButtons id={advance_id} entry={entry} employee={employee} />
         )}
       </Title>
@@ -319,6 +333,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th:last-child, & td:last-child': { paddingInlineEnd: 0 },
   '& tbody tr, & tfoot tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& [data-amount]': { fontWeight: 600 },
+  '& [data-name]': { textAlign: 'start' },
   '& tfoot': {
     fontWeight: 600,
     '& th, & td': { fontWeight: 600 },

@@ -1,49 +1,64 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import type { NamedRecord } from '../../../domain/ids.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import type { DayRange } from '../../../domain/periods.ts';
-import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
+import { formatEarlierPart } from '../../../domain/statement.ts';
 import { useMayCall } from '../../access.ts';
 import { Money } from '../../components/NumericText.tsx';
 import { getCommissionsAddress } from './period.ts';
 import type { ChosenFigure } from './StatementFigures.tsx';
 
-/** What is owed, which opens its rows, and the part from before the period: the other figures do not have it. */
-export function Balance({ summary, period }: { summary: CommissionSummary; period: DayRange }) {
+interface BalanceProps {
+  owner: NamedRecord;
+  period: DayRange;
+  balance: Cents;
+  /** The part from before the period: the other figures do not have it. */
+  before: Cents;
+}
+
+/** What is owed and its part from before the period; each opens its rows. */
+export function Balance({ owner, period, balance, before }: BalanceProps) {
   return (
     <>
-      <FigureLink summary={summary} period={period} figure="balance" label="A pagar" />
-      <Earlier cents={summary.balance_before} />
+      <FigureLink owner={owner} period={period} figure="balance" label="A pagar" cents={balance} />
+      {before !== 0 && (
+        <small>
+          <PlainLink
+            to={getCommissionsAddress(period, owner.id, 'before')}
+            aria-label={`${formatEarlierPart(before)}, ${owner.name}, ver itens`}
+          >
+            {formatEarlierPart(before)}
+          </PlainLink>
+        </small>
+      )}
     </>
   );
 }
 
 interface FigureLinkProps {
-  summary: CommissionSummary;
+  /** A professional, or all of them. */
+  owner: NamedRecord;
   period: DayRange;
   figure: ChosenFigure;
   label: string;
+  cents: Cents;
 }
 
-/** A figure of a professional, which opens the rows that make it up; a plain zero where there are none. */
-export function FigureLink({ summary, period, figure, label }: FigureLinkProps) {
+/** A figure that opens the rows that make it up; a plain zero where there are none. */
+export function FigureLink({ owner, period, figure, label, cents }: FigureLinkProps) {
   // The rows of what was paid are the payouts.
   const maySeePayouts = useMayCall('GET /payouts');
-  const { employee_id, name, [figure]: cents } = summary;
   // Nothing may be owed because all was paid: those rows are still worth a look.
   if ((cents === 0 && figure !== 'balance') || (figure === 'paid' && !maySeePayouts)) return <Money cents={cents} />;
   return (
     <PlainLink
-      to={getCommissionsAddress(period, employee_id, figure)}
-      aria-label={`${label}, ${name}: ${formatMoney(cents)}, ver itens`}
+      to={getCommissionsAddress(period, owner.id, figure)}
+      aria-label={`${label}, ${owner.name}: ${formatMoney(cents)}, ver itens`}
     >
       <Money cents={cents} />
     </PlainLink>
   );
-}
-
-export function Earlier({ cents }: { cents: Cents }) {
-  return cents !== 0 && <small>{`com ${formatMoney(cents)} de antes do período`}</small>;
 }
 
 const PlainLink = styled(Link)({ color: 'inherit', textDecorationThickness: 1, textUnderlineOffset: 4 });

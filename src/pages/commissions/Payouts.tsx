@@ -4,12 +4,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { formatDateTime, formatDay } from '../../../domain/dates.ts';
+import { formatDateTime, formatDay, toDay } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/numbers.ts';
+import type { DayRange } from '../../../domain/periods.ts';
 import { type Payout, payouts as payoutsResource } from '../../../domain/resources/commissions.ts';
 import { formatPayoutSource, formatUndone } from '../../../domain/statement.ts';
+import { capitalize } from '../../../domain/text.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { useTimeZone } from '../../session.ts';
@@ -21,10 +23,23 @@ interface PayoutsProps {
   latest: Id | undefined;
   /** Shows what they add up to. */
   hasSum: boolean;
+  /** Shows whose they are. */
+  hasNames?: boolean;
+}
+
+/** Returns the filter of the payouts that the figure 'Pago' of a period counts. */
+export function useFilterPaid({ from, to }: DayRange) {
+  const timeZone = useTimeZone();
+  const isInPeriod = (instant: string) => {
+    const day = toDay(instant, timeZone);
+    return day >= from && day <= to;
+  };
+  return (payouts: readonly Payout[]) =>
+    payouts.filter(({ created_at, source, undone }) => source !== 'settled' && !undone && isInPeriod(created_at));
 }
 
 /** Payouts of a professional, the newest first. One that was undone says so, and has no button. */
-export function Payouts({ payouts, latest, hasSum }: PayoutsProps) {
+export function Payouts({ payouts, latest, hasSum, hasNames = false }: PayoutsProps) {
   const timeZone = useTimeZone();
   const openDialog = useDialog();
   if (payouts.length === 0) {
@@ -33,8 +48,9 @@ export function Payouts({ payouts, latest, hasSum }: PayoutsProps) {
   return (
     <List>
       {payouts.map((payout) => {
-        const { id, number, until, amount, created_at, rows, undone } = payout;
-        const title = `Pagamento nº ${number}, até ${formatDay(until)}`;
+        const { id, number, employee, until, amount, created_at, rows, undone } = payout;
+        const name = `pagamento nº ${number}${hasNames ? ` de ${employee}` : ''}`;
+        const title = `${capitalize(name)}, até ${formatDay(until)}`;
         return (
           <li key={id} data-undone={undone ? true : undefined}>
             <div>
@@ -60,7 +76,7 @@ export function Payouts({ payouts, latest, hasSum }: PayoutsProps) {
               {!undone && (
                 <IconButton
                   title="Imprimir recibo"
-                  aria-label={`Imprimir recibo do pagamento nº ${number}`}
+                  aria-label={`Imprimir recibo do ${name}`}
                   onClick={() => openDialog((close) => <PayoutSheetDialog payout={payout} onClose={close} />)}
                 >
                   <PrintIcon />

@@ -7,17 +7,17 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { REGIMES } from '../../../domain/commission.ts';
-import type { Id } from '../../../domain/ids.ts';
+import type { Id, NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import { nameRows } from '../../../domain/rowNames.ts';
 import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
 import { FIGURES, figures, sumSummaries } from '../../../domain/statement.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { Count, Money } from '../../components/NumericText.tsx';
+import { Count } from '../../components/NumericText.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
-import { Balance, Earlier, FigureLink } from './FigureLinks.tsx';
+import { Balance, FigureLink } from './FigureLinks.tsx';
 import { AdjustmentDialog, AdvanceDialog, PayoutDialog } from './lazyDialogs.ts';
-import { getCommissionsAddress } from './period.ts';
+import { EVERYBODY, getCommissionsAddress } from './period.ts';
 
 /** The figures between the name and the balance. */
 const COLUMNS = [...figures.map((key) => ({ key, label: FIGURES[key] })), { key: 'paid', label: 'Pago' }] as const;
@@ -41,6 +41,11 @@ function nameProfessionals(summaries: readonly CommissionSummary[]): Map<Id, str
 /** `CLT · Inativo` */
 function formatStatus({ regime, active }: Pick<CommissionSummary, 'regime' | 'active'>): string {
   return [regime && REGIMES[regime], !active && 'Inativo'].filter(Boolean).join(' · ') || 'Regime não informado';
+}
+
+/** A summary as the owner of its figures. */
+function toOwner({ employee_id, name }: CommissionSummary): NamedRecord {
+  return { id: employee_id, name };
 }
 
 /** A row per professional and the totals of the shop: a table where it fits, otherwise cards. */
@@ -84,11 +89,22 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
               </td>
               {COLUMNS.map(({ key, label }) => (
                 <td key={key}>
-                  <FigureLink summary={summary} period={period} figure={key} label={label} />
+                  <FigureLink
+                    owner={toOwner(summary)}
+                    period={period}
+                    figure={key}
+                    label={label}
+                    cents={summary[key]}
+                  />
                 </td>
               ))}
               <td data-balance>
-                <Balance summary={summary} period={period} />
+                <Balance
+                  owner={toOwner(summary)}
+                  period={period}
+                  balance={summary.balance}
+                  before={summary.balance_before}
+                />
               </td>
             </tr>
           ))}
@@ -99,14 +115,13 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
             <td>
               <Count value={totals.lines} />
             </td>
-            {COLUMNS.map(({ key }) => (
+            {COLUMNS.map(({ key, label }) => (
               <td key={key}>
-                <Money cents={totals[key]} />
+                <FigureLink owner={EVERYBODY} period={period} figure={key} label={label} cents={totals[key]} />
               </td>
             ))}
             <td data-balance>
-              <Money cents={totals.balance} />
-              <Earlier cents={totals.balance_before} />
+              <Balance owner={EVERYBODY} period={period} balance={totals.balance} before={totals.balance_before} />
             </td>
           </tr>
         </tfoot>
@@ -127,11 +142,7 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
         {summaries.map((summary) => (
           <Card key={summary.employee_id} component="article" aria-label={summary.name}>
             <Name {...summary} component="h2" />
-            <CardFigures
-              lines={summary.lines}
-              renderFigure={(key, label) => <FigureLink summary={summary} period={period} figure={key} label={label} />}
-              balance={<Balance summary={summary} period={period} />}
-            />
+            <CardFigures owner={toOwner(summary)} period={period} values={summary} />
             <ProfessionalActions
               summary={summary}
               label={names.get(summary.employee_id) ?? summary.name}
@@ -143,16 +154,7 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
           <Typography variant="h3" component="h2">
             Total do salão
           </Typography>
-          <CardFigures
-            lines={totals.lines}
-            renderFigure={(key) => <Money cents={totals[key]} />}
-            balance={
-              <>
-                <Money cents={totals.balance} />
-                <Earlier cents={totals.balance_before} />
-              </>
-            }
-          />
+          <CardFigures owner={EVERYBODY} period={period} values={totals} />
         </Card>
       </Grid>
     </>
@@ -160,24 +162,24 @@ function ProfessionalCards({ summaries, period, caption }: ProfessionalsProps) {
 }
 
 interface CardFiguresProps {
-  lines: number;
-  renderFigure: (key: (typeof COLUMNS)[number]['key'], label: string) => ReactNode;
-  balance: ReactNode;
+  owner: NamedRecord;
+  period: DayRange;
+  values: ReturnType<typeof sumSummaries>;
 }
 
-function CardFigures({ lines, renderFigure, balance }: CardFiguresProps) {
+function CardFigures({ owner, period, values }: CardFiguresProps) {
   return (
     <Figures>
       <FigureLine label="Serviços">
-        <Count value={lines} />
+        <Count value={values.lines} />
       </FigureLine>
       {COLUMNS.map(({ key, label }) => (
         <FigureLine key={key} label={label}>
-          {renderFigure(key, label)}
+          <FigureLink owner={owner} period={period} figure={key} label={label} cents={values[key]} />
         </FigureLine>
       ))}
       <FigureLine label="A pagar" isBalance>
-        {balance}
+        <Balance owner={owner} period={period} balance={values.balance} before={values.balance_before} />
       </FigureLine>
     </Figures>
   );

@@ -1,59 +1,60 @@
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { type Figure, sumEntries } from '../../../domain/commission.ts';
-import { formatMoney } from '../../../domain/money.ts';
-import type { CommissionEntry, CommissionSummary } from '../../../domain/schemas/commission.ts';
-import { FIGURES, figures } from '../../../domain/statement.ts';
+import type { Figure } from '../../../domain/commission.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { FIGURES, figures, formatEarlierPart } from '../../../domain/statement.ts';
 import { useMayCall } from '../../access.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
 
-/** The figure whose rows are shown. */
-export type ChosenFigure = Figure | 'paid' | 'balance';
+/** The figure whose rows are shown; `before` is the part of the balance from before the period. */
+export type ChosenFigure = Figure | 'paid' | 'balance' | 'before';
 
 interface StatementFiguresProps {
-  /** Undefined for somebody who has nothing in the period. */
-  summary: CommissionSummary | undefined;
-  entries: readonly CommissionEntry[];
+  values: Readonly<Record<ChosenFigure, Cents> & { lines: number }>;
   chosen: ChosenFigure | null;
   onChoose: (figure: ChosenFigure | null) => void;
 }
 
 /** The figures of a period as buttons: each shows the rows that make it up. */
-export function StatementFigures({ summary, entries, chosen, onChoose }: StatementFiguresProps) {
+export function StatementFigures({ values, chosen, onChoose }: StatementFiguresProps) {
   // The rows of what was paid are the payouts.
   const maySeePayouts = useMayCall('GET /payouts');
-  const sums = sumEntries(entries);
-  const before = summary?.balance_before ?? 0;
-  const shown: { key: ChosenFigure; label: string; cents: number; note?: string }[] = [
-    ...figures.map((key) => ({ key, label: FIGURES[key], cents: sums[key] })),
-    { key: 'paid', label: 'Pago', cents: summary?.paid ?? 0 },
-    { key: 'balance', label: 'A pagar', cents: summary?.balance ?? 0 },
+  const shown: { key: ChosenFigure; label: string }[] = [
+    ...figures.map((key) => ({ key, label: FIGURES[key] })),
+    { key: 'paid', label: 'Pago' },
+    { key: 'balance', label: 'A pagar' },
   ];
+  const toggle = (key: ChosenFigure) => () => onChoose(key === chosen ? null : key);
   return (
     <Grid role="group" aria-label="Valores do período">
-      {shown.map(({ key, label, cents }) => (
+      {shown.map(({ key, label }) => (
         <Tile
           key={key}
           aria-pressed={key === chosen}
           disabled={key === 'paid' && !maySeePayouts}
           data-balance={key === 'balance' || undefined}
-          onClick={() => onChoose(key === chosen ? null : key)}
+          onClick={toggle(key)}
         >
           <span>
             {label}
             {key === 'commission' && (
               <small>
-                <Count value={sums.lines} one="serviço" many="serviços" />
+                <Count value={values.lines} one="serviço" many="serviços" />
               </small>
             )}
-            {key === 'balance' && before !== 0 && <small>{`com ${formatMoney(before)} de antes`}</small>}
           </span>
           <strong>
-            <Money cents={cents} />
+            <Money cents={values[key]} />
           </strong>
         </Tile>
       ))}
+      {values.before !== 0 && (
+        <Before color="inherit" aria-pressed={chosen === 'before'} onClick={toggle('before')}>
+          {formatEarlierPart(values.before)}
+        </Before>
+      )}
     </Grid>
   );
 }
@@ -64,6 +65,17 @@ const Grid = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+/** Below 'A pagar', which it is a part of. */
+const Before = styled(Button)(({ theme }) => ({
+  gridColumn: '1 / -1',
+  justifySelf: 'end',
+  textDecoration: 'underline',
+  textDecorationThickness: 1,
+  textUnderlineOffset: 4,
+  color: theme.vars.palette.text.secondary,
+  '&[aria-pressed="true"]': { color: theme.vars.palette.text.primary, fontWeight: 700 },
 }));
 
 const Tile = styled(ButtonBase)(({ theme }) => ({

@@ -3,12 +3,10 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useParams } from 'react-router-dom';
-import { type Figure, filterByFigure, REGIMES } from '../../../domain/commission.ts';
-import { toDay } from '../../../domain/dates.ts';
+import { REGIMES, sumEntries } from '../../../domain/commission.ts';
 import { type Id, isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
-import { FIGURES } from '../../../domain/statement.ts';
 import { splitWords } from '../../../domain/text.ts';
 import { useMayCall, useOwnEmployeeId } from '../../access.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -19,18 +17,15 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { isFirstLoad } from '../../dataProvider/isFirstLoad.ts';
-import { isKeyOf } from '../../guards.ts';
 import { NoAccess } from '../../layout/NoAccess.tsx';
-import { useTimeZone } from '../../session.ts';
-import { useUrlParams } from '../../urlState.ts';
-import { Entries } from './Entries.tsx';
+import { EntriesSection, isOpenFigure, useFigure } from './EntriesSection.tsx';
 import { AdjustmentDialog, AdvanceDialog, PayoutDialog, StatementSheetDialog } from './lazyDialogs.ts';
 import { PartnerNote } from './PartnerNote.tsx';
-import { Payouts } from './Payouts.tsx';
+import { Payouts, useFilterPaid } from './Payouts.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
-import { getCommissionsAddress, usePeriod } from './period.ts';
+import { buildOpenQuery, getCommissionsAddress, usePeriod } from './period.ts';
 import { useEmployee, useEntries, usePayouts, useSummaries } from './queries.ts';
-import { type ChosenFigure, StatementFigures } from './StatementFigures.tsx';
+import { StatementFigures } from './StatementFigures.tsx';
 
 const FAILURE = 'Erro ao carregar o extrato';
 
@@ -50,13 +45,11 @@ export function Statement({ employeeId }: { employeeId: Id }) {
   const isOwn = useOwnEmployeeId() !== undefined;
   const maySeePayouts = useMayCall('GET /payouts');
   const { period, draft, setPeriod } = usePeriod();
-  const { params, change } = useUrlParams();
-  const asked = readFigure(params.get('figura'));
+  const { figure: asked, setFigure } = useFigure();
   const figure = asked === 'paid' && !maySeePayouts ? null : asked;
-  const setFigure = (chosen: ChosenFigure | null) => change({ figura: chosen }, { replace: true });
   const summaries = useSummaries(period);
   const entries = useEntries(employeeId, period);
-  const open = useEntries(employeeId, figure === 'balance' ? { openUntil: period.to } : null);
+  const open = useEntries(employeeId, isOpenFigure(figure) ? buildOpenQuery(figure, period) : null);
   const payouts = usePayouts(employeeId);
   const record = useEmployee(employeeId);
   const summary = summaries.data?.find(({ employee_id }) => isSameId(employee_id, employeeId));
@@ -92,32 +85,24 @@ export function Statement({ employeeId }: { employeeId: Id }) {
         <RowSkeletons rows={6} height={88} />
       ) : (
         <Stack spacing={3} aria-busy={summaries.isPlaceholderData || undefined}>
-          <StatementFigures summary={summary} entries={entries.data} chosen={figure} onChoose={setFigure} />
+          <StatementFigures
+            values={{
+              ...sumEntries(entries.data),
+              paid: summary?.paid ?? 0,
+              balance: summary?.balance ?? 0,
+              before: summary?.balance_before ?? 0,
+            }}
+            chosen={figure}
+            onChoose={setFigure}
+          />
           {figure !== 'paid' && (
-            <SectionCard
-              title={figure ? `Itens de ${getFigureLabel(figure)}` : 'Itens'}
-              action={figure && <Button onClick={() => setFigure(null)}>Mostrar tudo</Button>}
-            >
-              {figure === 'balance' && !open.data ? (
-                <>
-                  <LoadError query={open} failure="Não foi possível carregar o que está em aberto." />
-                  {!open.error && <RowSkeletons rows={6} height={56} />}
-                </>
-              ) : (
-                <Entries
-                  key={figure}
-                  entries={
-                    figure === 'balance'
-                      ? (open.data ?? [])
-                      : figure
-                        ? filterByFigure(entries.data, figure)
-                        : entries.data
-                  }
-                  employee={employee}
-                  isOpen={figure === 'balance'}
-                />
-              )}
-            </SectionCard>
+            <EntriesSection
+              figure={figure}
+              onShowAll={() => setFigure(null)}
+              entries={entries.data}
+              open={open}
+              employee={employee}
+            />
           )}
           {regime === 'parceiro' && <PartnerNote entries={entries.data} employee={record.data ?? null} />}
           {maySeePayouts && (
@@ -143,15 +128,9 @@ interface PayoutsOfPeriodProps {
 }
 
 function PayoutsOfPeriod({ employeeId, period, isFiltered, onShowAll }: PayoutsOfPeriodProps) {
-  const timeZone = useTimeZone();
+  const filterPaid = useFilterPaid(period);
   const { data = [] } = usePayouts(employeeId);
-  const isInPeriod = (instant: string) => {
-    const day = toDay(instant, timeZone);
-    return day >= period.from && day <= period.to;
-  };
-  const shown = isFiltered
-    ? data.filter(({ created_at, source, undone }) => source !== 'settled' && !undone && isInPeriod(created_at))
-    : data;
+  const shown = isFiltered ? filterPaid(data) : data;
   return (
     <SectionCard
       title={isFiltered ? 'Pagamentos do período' : 'Pagamentos'}
@@ -160,16 +139,6 @@ function PayoutsOfPeriod({ employeeId, period, isFiltered, onShowAll }: PayoutsO
       <Payouts payouts={shown} latest={data.find(({ undone }) => !undone)?.id} hasSum={isFiltered} />
     </SectionCard>
   );
-}
-
-function readFigure(text: string | null): ChosenFigure | null {
-  if (text === 'paid' || text === 'balance') return text;
-  return text !== null && isKeyOf(FIGURES, text) ? (text as Figure) : null;
-}
-
-function getFigureLabel(figure: ChosenFigure): string {
-  if (figure === 'balance') return 'A pagar';
-  return figure === 'paid' ? 'Pago' : FIGURES[figure];
 }
 
 interface StatementActionsProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Day } from '../../../domain/dates.ts';
+import { addDays, type Day } from '../../../domain/dates.ts';
 import { type DayRange, validatePeriod } from '../../../domain/periods.ts';
 import { buildStatementPeriods } from '../../../domain/statement.ts';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
@@ -35,6 +35,14 @@ export function usePeriod(): PeriodState {
   }
   return { period, draft: draft ?? period, setPeriod };
 }
+
+/** Which open rows make up the balance, or its part from before the period. */
+export function buildOpenQuery(figure: 'balance' | 'before', { from, to }: DayRange): { openUntil: Day } {
+  return { openUntil: figure === 'before' ? addDays(from, -1) : to };
+}
+
+/** In the place of a professional's id: the rows of all. */
+export const EVERYBODY = { id: 'salao', name: 'Total do salão' } as const;
 
 /** The address of a statement, or of the list of professionals, with its period; of a statement also with the figure whose rows it shows. */
 export function getCommissionsAddress(period: DayRange, employee?: string | number, figure?: string): string {

@@ -11,6 +11,7 @@ import { renderApp } from './renderApp.tsx';
 import { createActions, readText, sellElsewhere } from './shopActions.ts';
 
 export const CARLA = 1;
+export const DAVI = 2;
 /** A service of Carla: R$ 35,00, of which she gets half. */
 const CUT = 1;
 
