@@ -11,6 +11,7 @@ import { today } from '../fixtures/backEnd/records.ts';
 import { createBackEnd } from './support/backEnd.ts';
 import {
   CARLA,
+  COLOUR,
   createCommissionsShop,
   DAVI,
   openCommissions,
@@ -91,7 +92,7 @@ describe('the commissions of a period', () => {
   it('have totals that open the rows of all professionals, each with its name', async () => {
     const { sell, advance, pay } = await createCommissionsShop();
     await sell();
-    await sell({ employee_id: DAVI, services: [], individual: true, amount: 20_00 });
+    await sell({ employee_id: DAVI, services: [COLOUR], amount: 120_00 });
     await pay();
     await advance(4_00);
     const { user, tap, goBack } = await openCommissions();

@@ -87,6 +87,7 @@ describe('the total', () => {
     expect(replaceNonBreakingSpaces(screen.getByText(/^Valor combinado; /).textContent)).toContain(
       'os serviços somam R$ 60,50',
     );
+    expect(screen.queryByText('Desconto')).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 50 }]);

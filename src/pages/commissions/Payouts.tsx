@@ -43,7 +43,11 @@ export function Payouts({ payouts, latest, hasSum, hasNames = false }: PayoutsPr
   const timeZone = useTimeZone();
   const openDialog = useDialog();
   if (payouts.length === 0) {
-    return <Typography color="textSecondary">{payoutsResource.texts.emptyList}</Typography>;
+    return (
+      <Typography color="textSecondary">
+        {hasSum ? 'Nenhum pagamento no período.' : payoutsResource.texts.emptyList}
+      </Typography>
+    );
   }
   return (
     <List>

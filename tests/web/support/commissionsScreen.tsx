@@ -14,6 +14,8 @@ export const CARLA = 1;
 export const DAVI = 2;
 /** A service of Carla: R$ 35,00, of which she gets half. */
 const CUT = 1;
+/** A service of Davi. */
+export const COLOUR = 3;
 
 /** A shop with the feature `commissions`, and what its people do on other devices. */
 export async function createCommissionsShop({ employee = {}, ...options }: ShopOptions = {}) {

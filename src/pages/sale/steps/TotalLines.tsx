@@ -37,8 +37,12 @@ export function TotalLines({
       {replacedSubtotal !== null && (
         <dd className="note">Valor combinado; os serviços somam {formatMoney(replacedSubtotal)}</dd>
       )}
-      <dt>Desconto</dt>
-      <dd>{isDiscountPending ? <PendingAmount /> : <Money cents={negate(discount)} />}</dd>
+      {(replacedSubtotal === null || discount !== 0 || isDiscountPending) && (
+        <>
+          <dt>Desconto</dt>
+          <dd>{isDiscountPending ? <PendingAmount /> : <Money cents={negate(discount)} />}</dd>
+        </>
+      )}
       {pointsTaken > 0 && !isDiscountPending && (
         <>
           <dt>Pontos usados</dt>
