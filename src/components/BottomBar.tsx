@@ -51,7 +51,9 @@ const StickyBar = styled('div')(({ theme }) => ({
   bottom: 0,
   // Below menus and dialogs.
   zIndex: theme.zIndex.appBar - 1,
-  [`&:has([data-notice], .${SLOT_CLASS}:not(:empty))`]: { paddingBottom: 'env(safe-area-inset-bottom)' },
+  [`&:has([data-notice], [data-action-notice], .${SLOT_CLASS}:not(:empty))`]: {
+    paddingBottom: 'env(safe-area-inset-bottom)',
+  },
   backgroundColor: theme.vars.palette.background.paper,
   // In a low window the notices would cover the content, so they follow it instead.
   [LOW_SCREEN]: { '&:has([data-notice])': { position: 'static' } },

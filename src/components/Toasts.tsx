@@ -12,7 +12,8 @@ import { TOAST } from '../../domain/constants.ts';
 import { hasSessionEnded } from '../session.ts';
 
 /**
- * Shows the notifications of react-admin's `useNotify`. A success takes away the failure of the same `subject`.
+ * Shows the notifications of react-admin's `useNotify`; those with a button are in ActionNotices. A success takes away the failure of the
+ * same `subject`.
  * `autoHideDuration` (milliseconds, null for "until dismissed") overrides the durations of spec.md §9. At most 20 are
  * visible: react-hot-toast's own limit.
  */
@@ -87,12 +88,13 @@ function showToast(
   { type, message, notificationOptions = {} }: NotificationPayload,
   translate: (text: string) => string,
 ) {
-  const { autoHideDuration, multiLine, id, subject } = notificationOptions;
+  const { autoHideDuration, multiLine, id, toasterId, subject } = notificationOptions;
   // biome-ignore lint/complexity/noUselessFragments: it makes an element of whatever a screen hands over
   const content = typeof message === 'string' ? translate(message) : <>{message}</>;
   const options: ToastOptions = {};
   if (autoHideDuration !== undefined) options.duration = autoHideDuration ?? Number.POSITIVE_INFINITY;
   if (id) options.id = id;
+  if (toasterId) options.toasterId = toasterId;
   if (multiLine) options.style = { whiteSpace: 'pre-line' };
   if (type === 'error' || type === 'warning') {
     options.ariaProps = { role: 'alert', 'aria-live': 'assertive' };

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
+import { ACTION_TOASTER, type NoticeSubject, useCloseWithSubject } from './ActionNotices.tsx';
 import { restoreFocusToMain } from './focus.ts';
 
 /** Time in which an action can be undone, in milliseconds. */
@@ -18,17 +19,26 @@ export interface UndoToastProps {
    * tab order. Null after mouse and touch.
    */
   focusOrigin: HTMLElement | null;
+  /** The record that was changed: after another change of it the toast closes. */
+  about?: NoticeSubject;
 }
 
-/** Returns a function that shows the success of an action on `subject` with an undo button; `render` makes its content. */
-export function useUndoToast(
-  subject: string,
-): (props: Omit<UndoToastProps, 'id'>, render: (props: UndoToastProps) => ReactElement) => void {
+/** Returns a function that shows the success of an action on a record with an undo button; `render` makes its content. */
+export function useUndoToast(): (
+  props: Omit<UndoToastProps, 'id'> & { about: NoticeSubject },
+  render: (props: UndoToastProps) => ReactElement,
+) => void {
   const notify = useNotify();
   return (props, render) => {
     const id = createToastId();
-    notify(render({ ...props, id }), { type: 'success', autoHideDuration: UNDO_MS, id, subject });
+    const subject = props.about.resource;
+    notify(render({ ...props, id }), { type: 'success', autoHideDuration: UNDO_MS, ...buildActionToast(id), subject });
   };
+}
+
+/** The options of `useNotify` for a toast with a button. */
+export function buildActionToast(id: string) {
+  return { id, toasterId: ACTION_TOASTER };
 }
 
 let lastToastId = 0;
@@ -55,7 +65,8 @@ interface ActionToastProps extends Omit<UndoToastProps, 'focusOrigin'> {
 }
 
 /** The content of a toast with a button; the button closes the toast. */
-export function ActionToast({ id, text, focusOrigin, action, onAction, isObsolete }: ActionToastProps) {
+export function ActionToast({ id, text, focusOrigin, about, action, onAction, isObsolete }: ActionToastProps) {
+  useCloseWithSubject(id, about);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const originRef = useRef<HTMLElement>(null);
   const returnFocus = useCallback(() => {
@@ -77,13 +88,11 @@ export function ActionToast({ id, text, focusOrigin, action, onAction, isObsolet
 
   const close = () => {
     returnFocus();
-    // react-hot-toast pauses all toasts while the mouse is over one, and gets no mouseout from a toast that is removed.
-    buttonRef.current?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
     toast.dismiss(id);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();
-    // The toast is at the end of the page: Tab continues from the origin.
+    // The toast is at the end of the screen: Tab continues from the origin.
     else if (key === 'Tab') returnFocus();
   };
   return (
@@ -104,9 +113,10 @@ export function ActionToast({ id, text, focusOrigin, action, onAction, isObsolet
 }
 
 const Content = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
   display: 'flex',
   alignItems: 'center',
-  columnGap: theme.spacing(0.5),
-  // A toast lets clicks through; its button does not.
-  '& > button': { pointerEvents: 'auto' },
+  columnGap: theme.spacing(1),
+  overflowWrap: 'anywhere',
+  '& > button': { flex: 'none' },
 }));

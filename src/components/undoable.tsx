@@ -1,6 +1,6 @@
 import type { NotificationPayload, UndoableMutation } from 'react-admin';
 import toast from 'react-hot-toast';
-import { createToastId, UNDO_MS, UndoToast } from './UndoToast.tsx';
+import { buildActionToast, createToastId, UNDO_MS, UndoToast } from './UndoToast.tsx';
 
 /**
  * The notification of an undoable mutation of react-admin, with an undo button. The mutation runs when the toast hides or the page is
@@ -26,7 +26,7 @@ export function buildUndoable(
   window.addEventListener('beforeunload', askToStay);
   const text = typeof message === 'string' ? translate(message) : message;
   const content = <UndoToast id={id} text={text} onUndo={() => settle(true)} focusOrigin={null} />;
-  return { message: content, type, notificationOptions: { id, autoHideDuration: null } };
+  return { message: content, type, notificationOptions: { ...buildActionToast(id), autoHideDuration: null } };
 }
 
 function askToStay(event: BeforeUnloadEvent) {

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuthenticated } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { ActionNotices } from '../components/ActionNotices.tsx';
 import { BottomBarLayout } from '../components/BottomBar.tsx';
 import { DialogHost } from '../components/DialogHost.tsx';
 import { OfflineNote } from '../components/OfflineNote.tsx';
@@ -88,6 +89,7 @@ const header = (
 
 const notices = (
   <>
+    <ActionNotices />
     <OfflineNote />
     <QueuedSales />
   </>

@@ -135,7 +135,7 @@ describe('the status of a reservation', () => {
     const reservations = [buildReservationRow(1, { status: 2, version: 5 })];
     const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: { reservations } });
     await tap(/^Cancelar/);
-    expect((await screen.findByText('Agendamento cancelado')).closest('[role="status"]')).toBeTruthy();
+    expect((await screen.findByText('Agendamento cancelado')).closest('[aria-live="polite"]')).toBeTruthy();
     await tap('Desfazer');
     expect(await screen.findByText('Cancelamento desfeito')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull(), { timeout: 3000 });

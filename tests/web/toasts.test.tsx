@@ -1,13 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type NotificationOptions, type NotificationType, useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NoticeSubject } from '../../src/components/ActionNotices.tsx';
 import { UndoToast, useUndoToast } from '../../src/components/UndoToast.tsx';
 import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
-type Notification = [message: React.ReactNode, options?: NotificationOptions & { type?: NotificationType }];
+type Notification = [message: ReactNode, options?: NotificationOptions & { type?: NotificationType }];
 
 function Notify({ notifications }: { notifications: Notification[] }) {
   const notify = useNotify();
@@ -17,13 +19,43 @@ function Notify({ notifications }: { notifications: Notification[] }) {
   return null;
 }
 
-function Undoable({ from = () => null }: { from?: () => HTMLElement | null }) {
-  const done = useUndoToast('agendamentos');
+interface UndoableProps {
+  from?: () => HTMLElement | null;
+  text?: string;
+  about?: NoticeSubject;
+}
+
+const APPOINTMENT: NoticeSubject = { resource: 'agendamentos', id: 7 };
+
+function Undoable({ from = () => null, text = 'Feito', about = APPOINTMENT }: UndoableProps) {
+  const done = useUndoToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: something is done once
   useEffect(
-    () => done({ text: 'Feito', focusOrigin: from() }, (toast) => <UndoToast {...toast} onUndo={() => {}} />),
+    () => done({ text, focusOrigin: from(), about }, (toast) => <UndoToast {...toast} onUndo={() => {}} />),
     [],
   );
+  return null;
+}
+
+/** Renders its children after a press of 'Depois'. */
+function Later({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  return isShown ? (
+    children
+  ) : (
+    <button type="button" onClick={() => setShown(true)}>
+      Depois
+    </button>
+  );
+}
+
+/** Saves an appointment when `press` is called. */
+function Save({ press }: { press: { current?: (id: number) => void } }) {
+  const { mutate } = useMutation({
+    mutationKey: ['agendamentos', 'update'],
+    mutationFn: async (_: { id: number }) => 0,
+  });
+  press.current = (id) => mutate({ id });
   return null;
 }
 
@@ -42,7 +74,6 @@ async function isShownAfter(ms: number, text: string): Promise<boolean> {
 }
 
 const MOVE_FAILED: Notification[] = [['Não foi possível mover', { type: 'error', subject: 'agendamentos' }]];
-const OTHER: Notification[] = [['Outro', { type: 'success' }]];
 
 /** The exit animation of a toast takes another second. */
 const LEAVING_MS = 1_100;
@@ -180,18 +211,58 @@ describe('a toast', () => {
     expect(await isShownAfter(LEAVING_MS, 'Feito')).toBe(stays);
   });
 
-  it('under the mouse does not delay the others when it disappears', async () => {
+  it('under the mouse does not delay the next one when it disappears', async () => {
     renderScreen(
       <>
-        <Notify notifications={OTHER} />
         <Undoable />
+        <Later>
+          <Undoable text="Outro" />
+        </Later>
       </>,
     );
     await advanceTime(0);
     const undo = screen.getByRole('button', { name: 'Desfazer' });
     fireEvent.mouseOver(undo);
+    expect(await isShownAfter(10_000, 'Feito')).toBe(true);
     fireEvent.click(undo);
-    expect(await isShownAfter(3_000 + LEAVING_MS, 'Outro')).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Depois' }));
+    expect(await isShownAfter(7_900, 'Outro')).toBe(true);
+    expect(await isShownAfter(100 + LEAVING_MS, 'Outro')).toBe(false);
+  });
+
+  it('with an undo button replaces the one before', async () => {
+    renderScreen(
+      <>
+        <Undoable text="Primeiro" />
+        <Undoable text="Segundo" />
+      </>,
+    );
+    await advanceTime(0);
+    expect(screen.queryByText('Segundo')).not.toBeNull();
+    expect(screen.queryByText('Primeiro')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Desfazer' })).toHaveLength(1);
+  });
+
+  it('with an undo button closes when its record is changed again, and stays when another one is', async () => {
+    const press: { current?: (id: number) => void } = {};
+    renderScreen(
+      <>
+        <Save press={press} />
+        <Undoable />
+      </>,
+    );
+    await advanceTime(100);
+    act(() => press.current?.(8));
+    expect(await isShownAfter(100, 'Feito')).toBe(true);
+    act(() => press.current?.(7));
+    expect(await isShownAfter(100, 'Feito')).toBe(false);
+  });
+
+  it('with an undo button closes with its screen', async () => {
+    const { goTo } = renderScreen(<Undoable />);
+    expect(await isShownAfter(100, 'Feito')).toBe(true);
+    act(() => goTo('/clientes'));
+    expect(await isShownAfter(100, 'Feito')).toBe(false);
   });
 
   it('is announced: errors and warnings at once, the rest when there is a pause', async () => {

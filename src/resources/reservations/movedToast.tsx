@@ -36,11 +36,12 @@ export function hasMoved(a: AgendaReservation, b: AgendaReservation): boolean {
 
 /** Shows a toast with the new time and an undo button. `from`: the element that the focus returns to. */
 export function useNotifyMoved() {
-  const showUndoToast = useUndoToast(reservations.name);
-  return (moved: AgendaReservation, before: AgendaReservation, from: HTMLElement | null) =>
-    showUndoToast({ text: `${moved.customer.name}: ${formatPlaceText(moved)}`, focusOrigin: from }, (toast) => (
-      <MovedToast {...toast} moved={moved} before={before} />
-    ));
+  const showUndoToast = useUndoToast();
+  return (moved: AgendaReservation, before: AgendaReservation, focusOrigin: HTMLElement | null) => {
+    const text = `${moved.customer.name}: ${formatPlaceText(moved)}`;
+    const about = { resource: reservations.name, id: moved.id };
+    showUndoToast({ text, focusOrigin, about }, (toast) => <MovedToast {...toast} moved={moved} before={before} />);
+  };
 }
 
 interface MovedToastProps extends UndoToastProps {

@@ -18,7 +18,7 @@ export interface ActionProps {
 /** Saves the reservation with another status and shows a toast. A cancellation can be undone for a while. */
 export function useSetStatus(reservation: Reservation) {
   const notify = useNotifyAbout(reservations.name);
-  const showUndoToast = useUndoToast(reservations.name);
+  const showUndoToast = useUndoToast();
   const [update, { isPending }] = useUpdate<Reservation>();
 
   function setStatus(
@@ -39,9 +39,10 @@ export function useSetStatus(reservation: Reservation) {
         mutationMode: 'pessimistic',
         onSuccess: (now) => {
           if (message && to === CANCELLED)
-            showUndoToast({ text: message, focusOrigin: focusOrigin }, (toast) => (
-              <CancelledToast {...toast} cancelled={now} before={reservation} />
-            ));
+            showUndoToast(
+              { text: message, focusOrigin, about: { resource: reservations.name, id: now.id } },
+              (toast) => <CancelledToast {...toast} cancelled={now} before={reservation} />,
+            );
           else notify(message ?? reservations.texts.updated, { type: 'success' });
         },
         onError: (error) => notify(formatFailure(FAILED, error as Error), { type: 'error' }),

@@ -10,6 +10,7 @@ import type { NavigateFunction, NavigateOptions } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { authProvider } from '../../../src/authProvider/index.ts';
+import { ActionNotices } from '../../../src/components/ActionNotices.tsx';
 import { DialogHost } from '../../../src/components/DialogHost.tsx';
 import { Toasts } from '../../../src/components/Toasts.tsx';
 import { createDataProvider } from '../../../src/dataProvider/index.ts';
@@ -70,6 +71,7 @@ export function renderScreen(screen: ReactNode, path = '/', styles?: HTMLElement
         queryClient={createClientWithoutRetries()}
       >
         <DialogHost>{screen}</DialogHost>
+        <ActionNotices />
         <Toasts />
       </CoreAdminContext>
     </ThemeProvider>,

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import { type Reservation, reservations } from '../../../../domain/resources/reservations.ts';
 import { type FreedHour, findFreedHour, isAvailableFor } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { ActionToast, createToastId } from '../../../components/UndoToast.tsx';
+import { ActionToast, buildActionToast, createToastId } from '../../../components/UndoToast.tsx';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { getChangedResource } from '../../../dataProvider/invalidation.ts';
 import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
@@ -46,7 +46,7 @@ export function WaitingOffers() {
       notify(<ActionToast {...props} action="Ver" onAction={openOffer} />, {
         type: 'info',
         autoHideDuration: OFFER_MS,
-        id,
+        ...buildActionToast(id),
       });
     } catch {
       notify(FAILURE, { type: 'error' });

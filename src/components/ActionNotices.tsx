@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import toast, { resolveValue, type Toast, useToaster } from 'react-hot-toast';
+import { useLocation } from 'react-router-dom';
+import { type Id, isSameId } from '../../domain/ids.ts';
+import { getChangedResource } from '../dataProvider/invalidation.ts';
+
+/** The name of react-hot-toast's list of notices with a button. */
+export const ACTION_TOASTER = 'actions';
+
+/**
+ * The notices with a button, in the bar at the bottom of the screen, where they cover no other button. The next one of a kind, such as what
+ * can be undone, replaces the one before.
+ */
+export function ActionNotices() {
+  const { toasts, handlers } = useToaster(undefined, ACTION_TOASTER);
+  const shown = toasts.filter(({ visible }) => visible).filter(isFirstOfKind);
+  useEffect(() => {
+    for (const { id } of toasts) if (!shown.some((each) => each.id === id)) toast.remove(id, ACTION_TOASTER);
+    // The mouse does not leave a notice that was removed below it.
+    if (shown.length === 0) handlers.endPause();
+  });
+  return (
+    // A live region must exist before its content to be announced.
+    <Notices aria-live="polite" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      {shown.map((notice) => (
+        <Bar key={notice.id} data-action-notice>
+          {resolveValue(notice.message, notice)}
+        </Bar>
+      ))}
+    </Notices>
+  );
+}
+
+/** react-hot-toast has the newest first. */
+function isFirstOfKind({ type }: Toast, index: number, all: readonly Toast[]): boolean {
+  return all.findIndex((each) => each.type === type) === index;
+}
+
+/** The record that a notice is about. */
+export interface NoticeSubject {
+  resource: string;
+  id: Id;
+}
+
+/** Closes a notice about a record when the record is changed after the notice was shown, or the screen is left. */
+export function useCloseWithSubject(noticeId: string, about: NoticeSubject | undefined): void {
+  const queryClient = useQueryClient();
+  const [shownAt] = useState(Date.now);
+  const { pathname } = useLocation();
+  const [shownOn] = useState(pathname);
+  useEffect(() => {
+    if (!about) return;
+    if (pathname !== shownOn) toast.dismiss(noticeId, ACTION_TOASTER);
+    return queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type !== 'updated' || mutation.state.status !== 'success' || mutation.state.submittedAt <= shownAt) return;
+      const changed = (mutation.state.variables ?? {}) as { id?: Id; reservation?: { id: Id } };
+      if (getChangedResource(mutation) === about.resource && isSameId(changed.id ?? changed.reservation?.id, about.id))
+        toast.dismiss(noticeId, ACTION_TOASTER);
+    });
+  }, [queryClient, noticeId, about, shownAt, pathname, shownOn]);
+}
+
+const Notices = styled('div')({});
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'center',
+  padding: theme.spacing(0.5, 2),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
