@@ -18,7 +18,7 @@ import {
   singletons,
 } from './resources/all.ts';
 import { cashMovements, cashSessions } from './resources/cashSessions.ts';
-import { commissionResources } from './resources/commissions.ts';
+import { commissionResources, payouts } from './resources/commissions.ts';
 import { customers } from './resources/customers.ts';
 import type { Changes } from './resources/history.ts';
 import { type AnyResource, getScreenTitle } from './resources/resource.ts';
@@ -111,6 +111,7 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
   [cashSessions.api.path]: { ...selectAuditedFields(cashSessions.fields), ...createCountFields() },
   [cashMovements.api.path]: selectAuditedFields(cashMovements.fields),
   ...Object.fromEntries(commissionResources.map(({ api, fields }) => [api.path, selectAuditedFields(fields)])),
+  [payouts.api.path]: { ...selectAuditedFields(payouts.fields), reason: createReasonField() },
   [users.api.path]: selectAuditedFields(users.fields),
   sales: auditedSaleFields,
 };
@@ -157,8 +158,13 @@ function createCountFields(): Fields {
     ...Object.fromEntries(methods),
     ...Object.fromEntries(paymentMethods.map((method) => [toDifferenceName(method), createDifferenceField(method)])),
     keep: money('Fica na gaveta', {}),
-    reason: text('Motivo', { max: LIMITS.observation, optional: true, personal: true }),
+    reason: createReasonField(),
   };
+}
+
+/** Why a count differs, or a payout was undone. */
+function createReasonField() {
+  return text('Motivo', { max: LIMITS.observation, optional: true, personal: true });
 }
 
 /** The numbers of the moved records of each declared resource that refers to customers. */

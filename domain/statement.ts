@@ -107,9 +107,9 @@ export function formatPayoutSource({ source }: Pick<Payout, 'source'>): string {
   return PAYOUT_SOURCES[source] ?? '';
 }
 
-/** `Desfeito em 20/11/2026 às 12:00 por ana@salao.com.br` */
-export function formatUndone({ at, by }: NonNullable<Payout['undone']>, timeZone: string): string {
-  return `Desfeito em ${formatDateTime(at, timeZone)}${by && ` por ${by}`}`;
+/** `Desfeito em 20/11/2026 às 12:00 por ana@salao.com.br: valor errado` */
+export function formatUndone({ at, by, reason }: NonNullable<Payout['undone']>, timeZone: string): string {
+  return `Desfeito em ${formatDateTime(at, timeZone)}${by && ` por ${by}`}${reason ? `: ${reason}` : ''}`;
 }
 
 /** The part of what is owed from before the period of a statement: `com R$ 35,00 de antes do período`. */

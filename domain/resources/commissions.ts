@@ -115,8 +115,8 @@ export const payouts = defineResource({
   },
 });
 export type Payout = RecordOf<typeof payouts> & {
-  /** When it was undone, and the e-mail of the user; null for one that counts. Not every back end sends it. */
-  undone?: { at: string; by: string } | null;
+  /** When it was undone, by whom and why; null for one that counts. Not every back end sends it. */
+  undone?: { at: string; by: string; reason?: string | null } | null;
 };
 export type PayoutInput = InputOf<typeof payouts>;
 

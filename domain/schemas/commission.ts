@@ -50,6 +50,7 @@ export const commissionSummarySchema = z.object({
 export const undoneSchema = z.object({
   at: z.string(),
   by: z.string().describe('name of the user who undid it, or the e-mail of one without a name'),
+  reason: z.string().nullable().describe('null where nobody said'),
 });
 
 export const openFiguresSchema = z.object({

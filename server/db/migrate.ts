@@ -27,6 +27,7 @@ import { addCustomerProfiles } from './migrations/022-add-customer-profiles.ts';
 import { addCommissionDetails } from './migrations/023-add-commission-details.ts';
 import { addWalkIns } from './migrations/024-add-walk-ins.ts';
 import { addRewardServices } from './migrations/025-add-reward-services.ts';
+import { addUndoReasons } from './migrations/026-add-undo-reasons.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migrate> = {
   '023-commission-details': addCommissionDetails,
   '024-walk-ins': addWalkIns,
   '025-reward-services': addRewardServices,
+  '026-undo-reasons': addUndoReasons,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

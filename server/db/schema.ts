@@ -286,6 +286,8 @@ interface PayoutTable {
   user_id: number;
   created_at: string;
   removed_at: string | null;
+  /** Why it was undone; null if nobody said, and once it is erased. */
+  undone_reason: Generated<string | null>;
 }
 
 /**

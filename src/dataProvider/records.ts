@@ -66,7 +66,7 @@ export async function postRecord(resource: AnyResource, data: Json, headers?: Re
   return answer && 'first_password' in answer ? { ...record, first_password: answer.first_password } : record;
 }
 
-/** DELETE /x/remove/{id}. The body is the decision on open reservations, or the reason and cause of the void of a sale. */
+/** DELETE /x/remove/{id}. The body is the decision on open reservations, the reason of undoing a payout, or reason and cause of the void of a sale. */
 export async function deleteRecord(
   path: string,
   id: Id,

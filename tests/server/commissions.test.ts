@@ -636,16 +636,19 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expect((await read('/payouts')).map(({ number }: Fields) => number)).toEqual([3, 1, 1]);
     });
 
-    test('stays in the list for who asks for the undone ones, with when and by whom it was undone', async () => {
+    test('stays in the list for who asks for the undone ones, with when, by whom and why it was undone', async () => {
       const { client } = shop();
       const [employee, other] = [await makeEmployee(), await makeEmployee()];
       await sell(employee);
       const { id } = await payAll(employee);
       await shop().travelTo('2026-11-21T15:00:00Z');
-      expectSuccess(await client.call('DELETE', `/payouts/remove/${id}`));
+      expectRefusal(await client.call('DELETE', `/payouts/remove/${id}`, { reason: 'x'.repeat(501) }), 422, {
+        reason: 'Use no máximo 500 caracteres',
+      });
+      expectSuccess(await client.call('DELETE', `/payouts/remove/${id}`, { reason: ' Faltou uma gorjeta ' }));
       await payAll(employee);
       await shop().db.updateTable('app_user').set({ name: 'Nair Prado' }).execute();
-      const undone = { at: '2026-11-21T15:00:00.000Z', by: 'Nair Prado' };
+      const undone = { at: '2026-11-21T15:00:00.000Z', by: 'Nair Prado', reason: 'Faltou uma gorjeta' };
       expect(await read(`/payouts?employee_id=${employee}&undone=1`)).toMatchObject([
         { number: 2, amount: 50, rows: 1, undone: null },
         { number: 1, amount: 50, rows: 0, undone },
@@ -654,6 +657,8 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expect(await read(`/payouts?employee_id=${other}&undone=1`)).toEqual([]);
       expect(await readSummary(employee)).toMatchObject({ paid: 50, balance: 0 });
       expectRefusal(await client.call('GET', '/payouts?undone=sim'), 422, { undone: 'Informe 1' });
+      const [undoing] = await read(`/audit?resource=payouts&id=${id}`);
+      expect(undoing).toMatchObject({ action: 'remove', changes: { reason: [null, 'Faltou uma gorjeta'] } });
     });
 
     test('from the drawer is in the open session and its closing', async () => {

@@ -41,6 +41,7 @@ const CALLS = [
 
 /** Removals whose body may have a decision about open reservations, or the reason of a void. */
 const REMOVALS_WITH_BODY = new Set([
+  'delete /payouts/remove/{id}',
   'delete /sales/remove/{id}',
   'delete /customers/remove/{id}',
   'delete /employees/remove/{id}',

@@ -276,7 +276,10 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     await make.makeSale(client, { employee_id, amount: 100 });
     const advance = await post('/advances/create', { advance: { employee_id, amount: 10, observation: 'Remédio' } });
     await post('/adjustments/create', { adjustment: { employee_id, amount: 3, reason: 'Ficou até tarde' } });
-    await post('/payouts/create', { payout: { employee_id, until: TODAY, source: 'outside' } });
+    const payout = await post('/payouts/create', { payout: { employee_id, until: TODAY, source: 'outside' } });
+    expectSuccess(await client.call('DELETE', `/payouts/remove/${payout.id}`, { reason: 'Davi pediu' }));
+    const again = { employee_id, until: TODAY, source: 'outside' };
+    expectSuccess(await client.call('POST', '/payouts/create', { payout: again }, { 'idempotency-key': 'again' }), 201);
     expect(await get(`/employees/personal-data/${employee_id}`)).toMatchObject({
       person: { regime: 'parceiro', document: '52998224725', ...days },
       commissions: [
@@ -284,14 +287,17 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
         { kind: 'advance', base: null, amount: -10 },
         { kind: 'adjustment', amount: 3, reason: 'Ficou até tarde' },
       ],
-      payouts: [{ date: TODAY, until: TODAY, amount: 43, source: 'outside' }],
+      payouts: [
+        { amount: 43, undone_at: '2026-11-20T15:00:00.000Z', undone_reason: 'Davi pediu' },
+        { date: TODAY, until: TODAY, amount: 43, source: 'outside', undone_at: null, undone_reason: null },
+      ],
       advances: [{ id: advance.id, amount: 10, observation: 'Remédio' }],
     });
     expectSuccess(await erase('employees', employee_id));
     const texts = ['Davi', 'Moreno', '52998224725', 'Remédio', 'Ficou até tarde'];
     expect(await findTextsInTables(db, dialect, texts)).toEqual([]);
     expect(await get(`/commissions/${employee_id}?from=${TODAY}&to=${TODAY}`)).toMatchObject([
-      { amount: 50, payout: 1 },
+      { amount: 50, payout: 2 },
       { amount: -10, text: 'Vale' },
       { amount: 3, text: 'Motivo removido' },
     ]);

@@ -152,14 +152,16 @@ describe('a statement', () => {
     await pay();
     await sell();
     await pay();
-    const { tap, findDialog } = await openCommissions(STATEMENT);
+    const { tap, type, findDialog } = await openCommissions(STATEMENT);
     await screen.findByText('Pagamento nº 1, até 20/11/2026');
     expect(screen.getAllByRole('button', { name: /^Desfazer/ })).toHaveLength(1);
     await tap('Desfazer pagamento nº 2');
     const question = await findDialog('Tem certeza que deseja desfazer o pagamento nº 2 de Carla Dias?');
+    await type('Motivo (opcional)', 'Faltou um vale');
     await tap('Desfazer', question);
     await screen.findByText('Pagamento desfeito com sucesso!');
     await screen.findByRole('button', { name: 'Desfazer pagamento nº 1' });
+    screen.getByText(/Desfeito em .* por demo@navalha\.example: Faltou um vale$/);
   });
 
   it('keeps an undone payout in sight, out of every sum and without a button', async () => {

@@ -4,6 +4,7 @@ import type { AuditAction } from '../../../domain/constants.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import { cashSessions } from '../../../domain/resources/cashSessions.ts';
+import { payouts } from '../../../domain/resources/commissions.ts';
 import type { Changes } from '../../../domain/resources/history.ts';
 import type { Db } from '../../db/schema.ts';
 import { userName } from '../../db/users.ts';
@@ -37,8 +38,8 @@ export function selectEntries(db: Db) {
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 /**
- * Entries as they are sent: references with the names of today, because the audit log stores no names of people; sales and cash sessions
- * with facts that only their rows have.
+ * Entries as they are sent: references with the names of today, because the audit log stores no names of people; sales, payouts and cash
+ * sessions with facts that only their rows have.
  */
 export async function readEntries(db: Db, rows: readonly EntryRow[]): Promise<StoredEntry[]> {
   const entries = rows.map(({ id, at, action, resource, record_id, changes, user_id, email }) => ({
@@ -52,6 +53,7 @@ export async function readEntries(db: Db, rows: readonly EntryRow[]): Promise<St
   }));
   const byResource = Map.groupBy(entries, ({ resource }) => resource);
   await addSaleFacts(db, byResource.get('sales') ?? []);
+  await addUndoReasons(db, byResource.get(payouts.api.path) ?? []);
   await addDrawerReasons(db, byResource.get(cashSessions.api.path) ?? []);
   for (const [resource, ofResource] of byResource) {
     for (const [name, field] of Object.entries(auditedFields[resource] ?? {})) {
@@ -85,6 +87,23 @@ async function addSaleFacts(
     const { corrects, corrected_by, reason } = sale;
     const facts = action === 'create' ? { corrects } : action === 'void' ? { corrected_by, reason } : {};
     for (const [name, value] of Object.entries(facts)) if (value !== null) changes[name] = [null, value];
+  }
+}
+
+/** Adds why payouts were undone, which only their rows say: it is erased there. */
+async function addUndoReasons(db: Db, entries: readonly StoredEntry[]): Promise<void> {
+  const undone = entries.filter(({ action }) => action === 'remove');
+  if (undone.length === 0) return;
+  const rows = await db
+    .selectFrom('payout')
+    .select(['id', 'undone_reason'])
+    .where('id', 'in', [...new Set(undone.map(({ recordId }) => recordId))])
+    .where('undone_reason', 'is not', null)
+    .execute();
+  const reasons = new Map(rows.map(({ id, undone_reason }) => [id, undone_reason]));
+  for (const { recordId, changes } of undone) {
+    const reason = reasons.get(recordId);
+    if (reason) changes.reason = [null, reason];
   }
 }
 

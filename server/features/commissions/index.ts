@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { commissionEntryCodec, commissionSummaryCodec, openFiguresCodec } from '../../../domain/commissionResponses.ts';
+import { LIMITS } from '../../../domain/constants.ts';
 import { type Day, validateDay } from '../../../domain/dates.ts';
 import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../../domain/fields/schema.ts';
@@ -16,6 +17,7 @@ import {
   openFiguresSchema,
   undoneSchema,
 } from '../../../domain/schemas/commission.ts';
+import { optionalText } from '../../../domain/schemas/fields.ts';
 import { createTextParameter, listQuerystring } from '../../db/listing.ts';
 import { isOwn, requireOwn } from '../../db/own.ts';
 import type { Db, Tables } from '../../db/schema.ts';
@@ -57,6 +59,9 @@ const payoutsQuerystring = listQuerystring.extend({
 const adjustmentSchema = buildResponseSchema(adjustments).omit({ version: true });
 const payoutSchema = buildResponseSchema(payouts).omit({ version: true }).extend({ undone: undoneSchema.nullable() });
 
+/** A payout may be undone without a body. */
+const undoBodySchema = z.strictObject({ reason: optionalText(LIMITS.observation, true) }).nullish();
+
 const MISSING_EMPLOYEE = payouts.fields.employee_id.options.missingMessage;
 
 /** What a payout changes beside itself: an expense, and with it the cash. */
@@ -91,14 +96,16 @@ export function registerCommissions(app: FastifyInstance): void {
         tags,
         description: 'Undoes the latest payout of an employee: its rows are open again, its expense is taken back.',
         params: idParams,
-        response: { 200: successResponse(z.null()), ...failureResponses(401, 403, 404, 409) },
+        body: undoBodySchema,
+        response: { 200: successResponse(z.null()), ...failureResponses(401, 403, 404, 409, 422) },
       },
       validatorCompiler: compileQueryValidator,
     },
     async (request) => {
       const id = parseId(request.params.id, payouts.texts.notFound);
+      const { reason = null } = parse(undoBodySchema, request.body) ?? {};
       const context = request.requireContext();
-      await runInTransaction(app.context.db, CHANGED_BY_PAYOUT, (trx) => removePayout(trx, id, context));
+      await runInTransaction(app.context.db, CHANGED_BY_PAYOUT, (trx) => removePayout(trx, id, reason, context));
       return success(null, payouts.texts.removed);
     },
   );

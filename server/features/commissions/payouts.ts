@@ -84,7 +84,7 @@ async function sumRows(db: Db, payoutId: number): Promise<{ rows: number; cents:
  * Undoes a payout: its rows are open again, also those of sales that were voided since, whose reversals stay as the void wrote them; its
  * expense is taken back. Throws a Refusal: 404, or 409 for one that is not the latest.
  */
-export async function removePayout(db: Db, id: number, context: RequestContext): Promise<void> {
+export async function removePayout(db: Db, id: number, reason: string | null, context: RequestContext): Promise<void> {
   const { employee_id } = await readOwn(db, id);
   await lockInOrder(db, { employee: [employee_id] });
   const payout = await readOwn(db, id);
@@ -97,7 +97,11 @@ export async function removePayout(db: Db, id: number, context: RequestContext):
     .executeTakeFirst();
   if (later) throw conflict(NOT_LATEST);
   await db.updateTable('employee_entry').set({ payout_id: null }).where('payout_id', '=', id).execute();
-  await db.updateTable('payout').set({ removed_at: context.instant }).where('id', '=', id).execute();
+  await db
+    .updateTable('payout')
+    .set({ removed_at: context.instant, undone_reason: reason })
+    .where('id', '=', id)
+    .execute();
   if (payout.expense_id !== null) await removeOwnedExpense(db, payout.expense_id, context);
   const { number, until, source, cents: amount } = payout;
   const changes = diffRecords(auditedFields[PATH] ?? {}, { number, employee_id, until, source, amount }, null);
@@ -157,7 +161,7 @@ export async function readPayouts(db: Db, ids: readonly number[]): Promise<Payou
     .selectFrom('payout')
     .innerJoin('employee', 'employee.id', 'payout.employee_id')
     .select(['payout.id', 'number', 'employee_id', 'employee.name as employee', 'until', 'cents as amount', 'source'])
-    .select(['payout.created_at', 'removed_at'])
+    .select(['payout.created_at', 'removed_at', 'undone_reason'])
     .select((eb) =>
       eb
         .selectFrom('employee_entry')
@@ -180,10 +184,10 @@ export async function readPayouts(db: Db, ids: readonly number[]): Promise<Payou
     .execute();
   return sortByIds(
     ids,
-    rows.map(({ removed_at, undone_by, ...row }) => ({
+    rows.map(({ removed_at, undone_by, undone_reason, ...row }) => ({
       ...row,
       rows: row.rows ?? 0,
-      undone: removed_at === null ? null : { at: removed_at, by: undone_by ?? '' },
+      undone: removed_at === null ? null : { at: removed_at, by: undone_by ?? '', reason: undone_reason },
     })),
   ) as Payout[];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTRY_KINDS, type EntryKind, PAYOUT_SOURCES, type PayoutSource } from '../../../domain/commission.ts';
 import { idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
-import { adjustments } from '../../../domain/resources/commissions.ts';
+import { adjustments, payouts } from '../../../domain/resources/commissions.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import type { StreamedList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
@@ -32,14 +32,22 @@ export const commissionListSchemas = {
     }),
   ),
   payouts: z.array(
-    z.object({ id: idSchema, date: z.string(), until: z.string(), amount: reaisSchema, source: z.enum(sources) }),
+    z.object({
+      id: idSchema,
+      date: z.string(),
+      until: z.string(),
+      amount: reaisSchema,
+      source: z.enum(sources),
+      undone_at: z.string().nullable().describe('null for one that counts'),
+      undone_reason: z.string().nullable(),
+    }),
   ),
 };
 
-/** The lists of an employee's file, the oldest first, without cancelled rows and undone payouts. Amounts in cents. */
+/** The lists of an employee's file, the oldest first, without cancelled rows. Amounts in cents. */
 export async function readCommissionLists(db: Db, employeeId: number): Promise<Record<string, StreamedList>> {
   const entries = db.selectFrom('employee_entry').select('id').where('employee_id', '=', employeeId);
-  const payouts = db.selectFrom('payout').select('id').where('employee_id', '=', employeeId);
+  const paid = db.selectFrom('payout').select('id').where('employee_id', '=', employeeId);
   return {
     commissions: createList(await entries.where('is_cancelled', '=', 0).orderBy('id').execute(), (ids) =>
       db
@@ -48,10 +56,11 @@ export async function readCommissionLists(db: Db, employeeId: number): Promise<R
         .where('id', 'in', ids)
         .execute(),
     ),
-    payouts: createList(await payouts.where('removed_at', 'is', null).orderBy('id').execute(), (ids) =>
+    payouts: createList(await paid.orderBy('id').execute(), (ids) =>
       db
         .selectFrom('payout')
         .select(['id', 'business_day as date', 'until', 'cents as amount', 'source'])
+        .select(['removed_at as undone_at', 'undone_reason'])
         .where('id', 'in', ids)
         .execute(),
     ),
@@ -64,7 +73,7 @@ const EXPENSES_WITHOUT_NAMES = [
   ['payout', 'Pagamento de comissões'],
 ] as const;
 
-/** Erases the reasons of an employee's adjustments, and their name in the expenses of advances and payouts. The amounts stay. */
+/** Erases the reasons of an employee's adjustments and undone payouts, and their name in the expenses of advances and payouts. The amounts stay. */
 export async function eraseCommissionTexts(db: Db, employeeId: number, context: RequestContext): Promise<void> {
   const erased = await db
     .updateTable('employee_entry')
@@ -74,6 +83,14 @@ export async function eraseCommissionTexts(db: Db, employeeId: number, context: 
     .returning('id')
     .execute();
   await auditErasure(db, context, adjustments.api.path, erased);
+  const explained = await db
+    .updateTable('payout')
+    .set({ undone_reason: null })
+    .where('employee_id', '=', employeeId)
+    .where('undone_reason', 'is not', null)
+    .returning('id')
+    .execute();
+  await auditErasure(db, context, payouts.api.path, explained);
   for (const [table, description] of EXPENSES_WITHOUT_NAMES) {
     const ofThem = db.selectFrom(table).select('expense_id').where('employee_id', '=', employeeId);
     const renamed = await db

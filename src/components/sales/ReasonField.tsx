@@ -7,26 +7,33 @@ import { LIMITS } from '../../../domain/constants.ts';
 import { useConfirmClose } from '../ConfirmCloseDialog.tsx';
 
 interface ReasonFieldProps {
+  label?: string;
+  help?: string;
   value: string;
   onChange: (reason: string) => void;
 }
 
-/** `Motivo`, optional: why a sale is voided or corrected. Without TextField, which would add selects and menus to the bundle. */
-export function ReasonField({ value, onChange }: ReasonFieldProps) {
+/** Optional: why a sale is voided or corrected, or a payout undone. Without TextField, which would add selects and menus to the bundle. */
+export function ReasonField({
+  label = 'Motivo',
+  help = 'Opcional. Fica no histórico da venda.',
+  value,
+  onChange,
+}: ReasonFieldProps) {
   const id = useId();
   return (
     <FormControl fullWidth sx={{ mt: 2 }}>
-      <InputLabel htmlFor={id}>Motivo</InputLabel>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         id={id}
-        label="Motivo"
+        label={label}
         multiline
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={`${id}-help`}
         slotProps={{ input: { maxLength: LIMITS.observation } }}
       />
-      <FormHelperText id={`${id}-help`}>Opcional. Fica no histórico da venda.</FormHelperText>
+      <FormHelperText id={`${id}-help`}>{help}</FormHelperText>
     </FormControl>
   );
 }
@@ -39,13 +46,16 @@ interface ReasonFieldState {
   close: () => void;
 }
 
-/** The reason field of the void dialog. */
-export function useReasonField(onClose: () => void): ReasonFieldState {
+/** The reason field of a dialog that voids a sale or undoes a payout. */
+export function useReasonField(
+  onClose: () => void,
+  texts: Pick<ReasonFieldProps, 'label' | 'help'> = {},
+): ReasonFieldState {
   const [reason, setReason] = useState('');
   const { close, question } = useConfirmClose(() => reason.trim() !== '', onClose);
   const field = (
     <>
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField {...texts} value={reason} onChange={setReason} />
       {question}
     </>
   );

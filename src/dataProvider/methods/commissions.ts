@@ -68,7 +68,8 @@ export const commissionMethods = {
     return found.find((sale) => isSameId(sale.id, id)) ?? null;
   },
   /** DELETE /payouts/remove/{id}: only the latest of its professional. */
-  undoPayout: (id: Id) => withSessionCheck(deleteRecord(payouts.api.path, id)),
+  undoPayout: (id: Id, reason = '') =>
+    withSessionCheck(deleteRecord(payouts.api.path, id, reason.trim() ? { reason: reason.trim() } : undefined)),
 };
 
 function toParameters(query: EntriesQuery): URLSearchParams {

@@ -2,17 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { type Payout, payouts } from '../../../../domain/resources/commissions.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../../../components/errorMessages.ts';
+import { useReasonField } from '../../../components/sales/ReasonField.tsx';
 import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
 import { commissionMethods } from '../../../dataProvider/methods/commissions.ts';
 
 const { texts } = payouts;
 
-/** Asks before the latest payout of a professional is undone. */
+const REASON = { label: 'Motivo (opcional)', help: 'Fica no extrato e no histórico.' };
+
+/** Asks before the latest payout of a professional is undone, and takes the reason. */
 export function UndoPayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const notify = useNotifyAbout(payouts.name);
+  const { reason, field, close } = useReasonField(onClose, REASON);
   const { mutate, isPending, error } = useMutation({
     mutationKey: [payouts.name, 'remove'],
-    mutationFn: () => commissionMethods.undoPayout(payout.id),
+    mutationFn: () => commissionMethods.undoPayout(payout.id, reason),
     onSuccess: () => {
       notify(texts.removed, { type: 'success' });
       onClose();
@@ -33,7 +37,9 @@ export function UndoPayoutDialog({ payout, onClose }: { payout: Payout; onClose:
       busy={isPending}
       problem={error && formatFailure(texts.removeFailed, error)}
       onConfirm={() => mutate()}
-      onClose={onClose}
-    />
+      onClose={close}
+    >
+      {field}
+    </ConfirmDialog>
   );
 }
