@@ -4,7 +4,7 @@ import type { FieldOptions } from './fields/field.ts';
 import { getIncludedFields } from './fields/references.ts';
 import { hideCommissions, keepCommissions } from './fields/terms.ts';
 import { toRequestBody } from './resources/request.ts';
-import { type AnyResource, restrictFields } from './resources/resource.ts';
+import { type AnyResource, restrictFields, restrictToFeatures } from './resources/resource.ts';
 
 /* What of a record each role may see: the options `visibleTo` and `commissionVisibleTo` of its fields. */
 
@@ -12,6 +12,16 @@ import { type AnyResource, restrictFields } from './resources/resource.ts';
 export function restrictToRole<R extends AnyResource>(resource: R, role: Role): R {
   const fields = restrictFieldsToRole(resource.fields, role);
   return fields === resource.fields ? resource : { ...resource, fields };
+}
+
+/** A resource without the fields of features that a back end does not announce, and of those that the user's role may not see. */
+export function restrictResource(
+  resource: AnyResource,
+  features: ReadonlySet<string>,
+  role: Role | undefined,
+): AnyResource {
+  const available = restrictToFeatures(resource, features);
+  return role ? restrictToRole(available, role) : available;
 }
 
 function restrictFieldsToRole(fields: Fields, role: Role): Fields {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import type { Role } from '../domain/access.ts';
-import { type AnyResource, restrictToFeatures } from '../domain/resources/resource.ts';
-import { restrictToRole } from '../domain/visibility.ts';
+import type { AnyResource } from '../domain/resources/resource.ts';
+import { restrictResource } from '../domain/visibility.ts';
 import { getCachedSession, useFeatures, useSession } from './session.ts';
 
 /** A resource without the fields of features that the back end does not announce, and of those that the user's role may not see. */
@@ -15,9 +14,4 @@ export function useAvailableResource(resource: AnyResource): AnyResource {
 export function getAvailableResource(resource: AnyResource): AnyResource {
   const session = getCachedSession();
   return restrictResource(resource, new Set(session?.features), session?.role);
-}
-
-function restrictResource(resource: AnyResource, features: ReadonlySet<string>, role: Role | undefined): AnyResource {
-  const available = restrictToFeatures(resource, features);
-  return role ? restrictToRole(available, role) : available;
 }

@@ -72,9 +72,10 @@ async function importFile(tab: Tab, path: string): Promise<Phase[]> {
       waitFor('[aria-label="Colunas do arquivo"]', () => input.setInputFiles(path)),
     ),
     await measurePhase(tab, 'checking', () => waitFor('[role=dialog] [role=status]', () => press(/^Continuar$/))),
-    await measurePhase(tab, 'after an answer', () =>
-      waitFor('[aria-busy=false] [role=status]', () => press(/^Todas são outras pessoas$/)),
-    ),
+    await measurePhase(tab, 'after an answer', async () => {
+      await waitFor('[aria-busy=true] [role=status]', () => press(/^Todas são outras pessoas$/));
+      await waitFor('[aria-busy=false] [role=status]', async () => {});
+    }),
     await measurePhase(tab, 'storing', () =>
       waitFor('[role=dialog] .MuiAlert-root[role=status]', () => press(/^Importar [\d.]+ clientes$/)),
     ),

@@ -43,7 +43,9 @@ export function createRowReader(
   const { targets, headings } = plan;
   const declared = getDeclaredImportFields(rules.resource);
   const noteField = findNoteField(rules.resource);
-  const columnsOf = (target: string) => targets.flatMap((each, column) => (each === target ? [column] : []));
+  const byTarget = new Map<string, number[]>();
+  for (const [column, target] of targets.entries()) byTarget.set(target, [...(byTarget.get(target) ?? []), column]);
+  const columnsOf = (target: string) => byTarget.get(target) ?? [];
   const phoneColumns = columnsOf('phone')
     .map((column) => ({
       column,

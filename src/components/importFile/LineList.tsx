@@ -20,7 +20,7 @@ export function LineList<Candidate extends { line: number }>({ title, lines, ren
   const [shown, setShown] = useState(PAGE);
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <Section aria-labelledby={id}>
       <Typography variant="h3" id={id} sx={{ mb: 1 }}>
         {title}
       </Typography>
@@ -37,7 +37,7 @@ export function LineList<Candidate extends { line: number }>({ title, lines, ren
           Mostrar mais {formatWhole(Math.min(PAGE, lines.length - shown))} de {formatWhole(lines.length - shown)}
         </Button>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -45,6 +45,9 @@ export function LineList<Candidate extends { line: number }>({ title, lines, ren
 export function Cells({ cells }: { cells: readonly string[] }) {
   return <small>{cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>;
 }
+
+/** The browser draws only the lists that are seen. */
+const Section = styled('section')({ contentVisibility: 'auto', containIntrinsicSize: 'auto 40rem' });
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -4,7 +4,7 @@ import type { FormatChoice } from '../../../../domain/importFile/readFile.ts';
 import { getFieldOrThrow } from '../../../../domain/resources/resource.ts';
 import { ColumnsStep } from '../../../components/importFile/ColumnsStep.tsx';
 import { findMissingFields, listImportFields, listLabels, listTargets } from './importFields.ts';
-import type { ChosenFile, ImportChoices } from './useImportFile.ts';
+import type { ChosenFile, SetChoices } from './useImportFile.ts';
 import { useImportRules } from './useImportRules.ts';
 
 interface CustomerColumnsStepProps {
@@ -13,7 +13,7 @@ interface CustomerColumnsStepProps {
   problem: string | null;
   onFormatChange: (choice: FormatChoice) => void;
   onHeadingRowChange: (headingRow: number | null) => void;
-  onChange: (choices: Partial<ImportChoices>) => void;
+  onChange: SetChoices;
   onOtherFile: () => void;
   onCancel: () => void;
   onContinue: () => void;

@@ -14,14 +14,14 @@ import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
 import { formatDayLong } from '../../../../domain/dates.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { filterLines } from './lines.ts';
-import type { ChosenFile, ImportChoices } from './useImportFile.ts';
+import type { ChosenFile, SetChoices } from './useImportFile.ts';
 
 interface QuestionsProps {
   file: ChosenFile;
   dateOrder: DateOrderFinding | null;
   candidates: readonly ImportCandidate[];
   rules: ImportRules;
-  onChange: (choices: Partial<ImportChoices>) => void;
+  onChange: SetChoices;
 }
 
 /** Whether a person still has to say which part of a date is the day. */
@@ -112,7 +112,7 @@ interface DateOrderQuestionProps {
   /** As chosen or found out; null if neither. */
   order: DateOrder | null;
   rules: ImportRules;
-  onChange: (choices: Partial<ImportChoices>) => void;
+  onChange: SetChoices;
 }
 
 function DateOrderQuestion({ example, order: current, rules: { today }, onChange }: DateOrderQuestionProps) {

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { getDeclaredImportFields } from '../../../../domain/customerImport/columns.ts';
 import type { DateOrderFinding } from '../../../../domain/customerImport/days.ts';
 import type { Change } from '../../../../domain/customerImport/known.ts';
@@ -20,7 +21,7 @@ import { ReviewActions } from '../../../components/importFile/ReviewActions.tsx'
 import { countPlanned, listRejected, type RejectedLine } from '../../../components/importFile/report.ts';
 import { CUSTOMER_LINES, filterLines, formatPlanned, type Line } from './lines.ts';
 import { needsDateOrder, Questions } from './Questions.tsx';
-import type { ChosenFile, ImportChoices } from './useImportFile.ts';
+import type { ChosenFile, SetChoices } from './useImportFile.ts';
 import { useImportRules } from './useImportRules.ts';
 
 interface ReviewStepProps {
@@ -32,7 +33,7 @@ interface ReviewStepProps {
   columnNames: readonly string[];
   /** Nothing may be left to send of an import that goes on. */
   canFinish: boolean;
-  onChange: (choices: Partial<ImportChoices>) => void;
+  onChange: SetChoices;
   onBack: () => void;
   onCancel: () => void;
   onStart: () => void;
@@ -69,6 +70,22 @@ function Review({
   onChange,
 }: ReviewStepProps & { candidates: readonly ImportCandidate[] }) {
   const rules = useImportRules();
+  return (
+    <Stack spacing={2.5}>
+      <Typography role="status">{formatPlanned(countPlanned(candidates, CUSTOMER_LINES))}</Typography>
+      <Questions file={file} dateOrder={dateOrder} candidates={candidates} rules={rules} onChange={onChange} />
+      <Lines candidates={candidates} columnNames={columnNames} rules={rules} onChange={onChange} />
+    </Stack>
+  );
+}
+
+interface LinesProps extends Pick<ReviewStepProps, 'columnNames' | 'onChange'> {
+  candidates: readonly ImportCandidate[];
+  rules: ImportRules;
+}
+
+/** The lines by what becomes of them. Drawn again only for other lines: an answer is seen at once. */
+const Lines = memo(function Lines({ candidates, columnNames, rules, onChange }: LinesProps) {
   const created = filterLines(candidates, 'new');
   const known = filterLines(candidates, 'known');
   const changed = known.filter(({ state }) => state.changes.length > 0);
@@ -79,34 +96,22 @@ function Review({
     filterLines(candidates, 'repeated'),
     filterLines(candidates, 'skipped'),
   ];
-  const { choices } = file;
-  const decide = (line: number, decision: 'same' | 'other') =>
-    onChange({ decisions: { ...choices.decisions, [line]: decision } });
+  const decide = (lines: readonly { line: number }[], decision: 'same' | 'other') =>
+    onChange(({ decisions }) => ({
+      decisions: { ...decisions, ...Object.fromEntries(lines.map(({ line }) => [line, decision])) },
+    }));
   const correct = (line: number, field: string, text: string) =>
-    onChange({
-      corrections: { ...choices.corrections, [line]: { ...choices.corrections[line], [field]: text } },
-    });
+    onChange(({ corrections }) => ({
+      corrections: { ...corrections, [line]: { ...corrections[line], [field]: text } },
+    }));
   return (
-    <Stack spacing={2.5}>
-      <Typography role="status">{formatPlanned(countPlanned(candidates, CUSTOMER_LINES))}</Typography>
-      <Questions file={file} dateOrder={dateOrder} candidates={candidates} rules={rules} onChange={onChange} />
+    <>
       {shared.length > 1 && (
         <Alert
           severity="warning"
           variant="outlined"
           action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() =>
-                onChange({
-                  decisions: {
-                    ...choices.decisions,
-                    ...Object.fromEntries(shared.map(({ line }) => [line, 'other' as const])),
-                  },
-                })
-              }
-            >
+            <Button color="inherit" size="small" onClick={() => decide(shared, 'other')}>
               Todas são outras pessoas
             </Button>
           }
@@ -117,7 +122,7 @@ function Review({
       <LineList
         title="Mesmo telefone, outro nome"
         lines={shared}
-        render={(line) => <SharedLine line={line} onDecide={(decision) => decide(line.line, decision)} />}
+        render={(line) => <SharedLine line={line} onDecide={(decision) => decide([line], decision)} />}
       />
       <LineList
         title="Não entram"
@@ -146,9 +151,9 @@ function Review({
       <LineList title="Repetidas no arquivo" lines={listRejected(repeated, CUSTOMER_LINES)} render={renderReason} />
       <LineList title="Puladas" lines={listRejected(skipped, CUSTOMER_LINES)} render={renderReason} />
       <LineList title="Já são clientes" lines={unchanged} render={(line) => <KnownLine line={line} />} />
-    </Stack>
+    </>
   );
-}
+});
 
 function renderReason({ reason, cells }: RejectedLine) {
   return (

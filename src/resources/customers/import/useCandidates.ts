@@ -1,21 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
-import {
-  type CustomersByPhone,
-  createLineReader,
-  type ImportCandidate,
-} from '../../../../domain/customerImport/lines.ts';
+import type { CustomersByPhone, ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import type { ImportPlan, ImportRules } from '../../../../domain/customerImport/plan.ts';
 import type { FileRow } from '../../../../domain/importFile/delimited.ts';
-import { createPause } from '../../../components/importFile/pause.ts';
+import { useFeatures, useSession } from '../../../session.ts';
+import { type LineReading, openLineReading } from './lineReading.ts';
 
-interface Reading {
+interface Result {
   candidates: ImportCandidate[];
   plan: ImportPlan;
 }
 
 /**
- * What the import would do with each row, read in parts so that the page stays responsive. Null until all rows are read for the first
- * time; after a change the earlier result stays until the new one is there, with `isReading`.
+ * What the import would do with each row. Null until all rows are read for the first time; after a change the earlier result stays until
+ * the new one is there, with `isReading`.
  */
 export function useCandidates(
   rows: readonly FileRow[],
@@ -23,25 +20,25 @@ export function useCandidates(
   rules: ImportRules,
   customers: CustomersByPhone | undefined,
 ): { candidates: ImportCandidate[] | null; isReading: boolean } {
-  const [reading, setReading] = useState<Reading | null>(null);
+  const features = useFeatures();
+  const role = useSession()?.role;
+  const [reading, setReading] = useState<LineReading | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const isNeeded = plan !== null;
   useEffect(() => {
-    if (!plan || !customers) return;
-    let isCancelled = false;
-    void (async () => {
-      const pause = createPause();
-      const read = createLineReader(plan, rules, customers, rows);
-      const candidates: ImportCandidate[] = [];
-      for (const row of rows) {
-        candidates.push(read(row));
-        await pause();
-        if (isCancelled) return;
-      }
-      // Drawn in parts: there may be many lines in each state.
-      startTransition(() => setReading({ candidates, plan }));
-    })();
+    if (!isNeeded || !customers) return;
+    const { resource: _, ...sent } = rules;
+    const opened = openLineReading({ rows, customers, rules }, { ...sent, features, role });
+    setReading(opened);
     return () => {
-      isCancelled = true;
+      opened.close();
+      setReading(null);
     };
-  }, [rows, plan, rules, customers]);
-  return { candidates: reading?.candidates ?? null, isReading: reading?.plan !== plan };
+  }, [isNeeded, rows, rules, customers, features, role]);
+  useEffect(() => {
+    if (!plan || !reading) return;
+    // Drawn in parts: there may be many lines in each state.
+    reading.read(plan, (candidates) => startTransition(() => setResult({ candidates, plan })));
+  }, [plan, reading]);
+  return { candidates: result?.candidates ?? null, isReading: result?.plan !== plan };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   type ColumnTargets,
   findDayColumns,
@@ -38,6 +38,9 @@ export interface ImportChoices extends Omit<ImportPlan, 'headings' | 'dateOrder'
   /** The area code of the shop's phone, or the most frequent one of the customers; empty if unknown. */
   localAreaCode: string;
 }
+
+/** Changes some choices: to these, or to what a function makes of those before. */
+export type SetChoices = (change: Partial<ImportChoices> | ((before: ImportChoices) => Partial<ImportChoices>)) => void;
 
 /** A file that is being imported. */
 export interface ChosenFile {
@@ -109,6 +112,14 @@ export function useImportFile() {
     });
   }
 
+  const setChoices: SetChoices = useCallback((change) => {
+    setChosen((before) => {
+      if (!before) return null;
+      const changed = typeof change === 'function' ? change(before.choices) : change;
+      return { ...before, choices: { ...before.choices, ...changed } };
+    });
+  }, []);
+
   const [table, targets] = [chosen?.table, chosen?.choices.targets];
   const finding = useMemo(
     () => (table && targets ? findDateOrder(table, targets, rules.resource) : null),
@@ -136,8 +147,7 @@ export function useImportFile() {
       if (chosen) load(chosen.source, { ...toChoice(chosen.table.format), ...format });
     },
     setHeadingRow,
-    setChoices: (choices: Partial<ImportChoices>) =>
-      setChosen((before) => before && { ...before, choices: { ...before.choices, ...choices } }),
+    setChoices,
     /** Goes on with a file of an earlier visit, with the customers of now. Returns whether they could be read. */
     restore: ({ fileName, bytes, format, headingRow, choices }: StoredFile<ImportChoices>) =>
       attempt(async () => {
