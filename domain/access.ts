@@ -60,6 +60,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /blocks': 'own',
   ...allowWrites('blocks', 'own'),
   'GET /waiting-list': 'desk',
+  'GET /waiting-list/free': 'desk',
   ...allowWrites('waiting-list', 'desk'),
 
   'POST /sales/create': 'own',

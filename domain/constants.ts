@@ -48,6 +48,10 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
+/** The parts of a day that a customer may wait for. */
+export const DAY_PARTS = { morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' } as const;
+export type DayPart = keyof typeof DAY_PARTS;
+
 /** Minutes between the times at which reservations can begin. */
 export const AGENDA_STEPS = { 5: '5 minutos', 10: '10 minutos', 15: '15 minutos', 30: '30 minutos' } as const;
 
@@ -87,6 +91,7 @@ export const FEATURES = [
   'export',
   'agenda',
   'reservations.walkIns',
+  'waiting.hours',
   'changes',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

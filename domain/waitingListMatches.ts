@@ -1,13 +1,21 @@
-import { type AgendaColumn, areIntervalsOverlapping, computeDuration, findFreeTimes, minutesToTime } from './agenda.ts';
+import {
+  type AgendaColumn,
+  areIntervalsOverlapping,
+  computeDuration,
+  contains,
+  findFreeTimes,
+  minutesToTime,
+} from './agenda.ts';
+import type { DayPart } from './constants.ts';
 import type { Day, Time } from './dates.ts';
-import { getReservationSpan, type Span, subtractSpans, toSpan } from './dayGrid.ts';
-import { type Id, isSameId } from './ids.ts';
+import { getBusySpans, getReservationSpan, type Span, subtractSpans, toSpan } from './dayGrid.ts';
+import { findById, type Id, isSameId, type NamedRecord } from './ids.ts';
 import { isOpenStatus } from './reservations.ts';
 import type { Employee } from './resources/employees.ts';
 import type { Reservation } from './resources/reservations.ts';
 import type { Waiting } from './resources/waitingList.ts';
 
-/* Matches the waiting list with hours that have become free. */
+/* Matches the waiting list with hours that have become free, and with the first hours that are. */
 
 /** The part of an employee's day that a reservation no longer occupies. */
 export interface FreedHour {
@@ -35,6 +43,18 @@ export function isStillWaiting({ to }: Pick<Waiting, 'to'>, today: Day): boolean
 /** Whether an entry accepts the day and the employee. */
 export function isAvailableFor({ from, to, employee_id }: Waiting, { date, employee }: FreedHour): boolean {
   return from <= date && date <= to && (employee_id === null || isSameId(employee_id, employee.id));
+}
+
+/** The hours at which each part of a day begins and ends. */
+const DAY_PART_HOURS: Record<DayPart, { from: Time; to: Time }> = {
+  morning: { from: '00:00', to: '12:00' },
+  afternoon: { from: '12:00', to: '18:00' },
+  evening: { from: '18:00', to: '24:00' },
+};
+
+/** Whether a reservation may begin at a time for who waits for a part of the day; null and undefined are any hour. */
+function isInDayPart(time: Time, part: DayPart | null | undefined): boolean {
+  return !part || contains(DAY_PART_HOURS[part], time);
 }
 
 interface ScheduleAround {
@@ -81,6 +101,7 @@ export function findWaitingMatches(
       const startTimes = findFreeTimes({ works, busy, duration, step }, earliest).filter((time) => {
         const span = getReservationSpan({ time, duration });
         return (
+          isInDayPart(time, waiting.day_part) &&
           hour.spans.some((free) => areIntervalsOverlapping(free, span)) &&
           subtractSpans([span], available).length === 0
         );
@@ -89,4 +110,49 @@ export function findWaitingMatches(
       const time = startTimes.find((startTime) => startTime >= begins) ?? startTimes.at(-1);
       return time === undefined ? [] : [{ waiting, time }];
     });
+}
+
+/** How many days are searched for a first free hour, today included. */
+export const SEARCHED_DAYS = 31;
+
+/** An employee with what they do. */
+type Worker = Pick<Employee, 'id' | 'services' | 'terms'>;
+
+/** The first hour at which an entry of the waiting list can be booked. */
+export interface FirstFreeHour {
+  date: Day;
+  time: Time;
+  employee: NamedRecord;
+}
+
+interface DayToSearch {
+  date: Day;
+  columns: readonly AgendaColumn[];
+  employees: readonly Worker[];
+  step: number;
+  earliest: Time;
+}
+
+/**
+ * The first hour of a day at which an employee whom an entry accepts is free within their hours, for all its services; the first
+ * such employee in the order of the columns. Null if nobody is, or the entry does not accept the day.
+ */
+export function findFirstFreeHour(
+  { from, to, employee_id, services, day_part }: Waiting,
+  { date, columns, employees, step, earliest }: DayToSearch,
+): FirstFreeHour | null {
+  if (date < from || date > to || services.length === 0) return null;
+  const hours = columns.flatMap(({ employee_id: id, name, works, ...column }): FirstFreeHour[] => {
+    const employee = findById(employees, id);
+    const isWanted = employee !== null && (employee_id === null || isSameId(employee_id, id));
+    if (!isWanted || !services.every((service) => findById(employee.services, service.id))) return [];
+    const duration = computeDuration(services, employee.terms);
+    const busy = getBusySpans(column).map((span) => ({ from: minutesToTime(span.from), to: minutesToTime(span.to) }));
+    const time = findFreeTimes({ works, busy, duration, step }, earliest).find((start) => {
+      const span = getReservationSpan({ time: start, duration });
+      return isInDayPart(start, day_part) && subtractSpans([span], works.map(toSpan)).length === 0;
+    });
+    return time === undefined ? [] : [{ date, time, employee: { id, name } }];
+  });
+  return hours.reduce<FirstFreeHour | null>((first, hour) => (first && first.time <= hour.time ? first : hour), null);
 }

@@ -1,5 +1,6 @@
-import { LIMITS } from '../constants.ts';
+import { DAY_PARTS, LIMITS } from '../constants.ts';
 import { isDay } from '../dates.ts';
+import { choice } from '../fields/choices.ts';
 import { reference, references } from '../fields/references.ts';
 import { nameOf, phoneOf, text } from '../fields/texts.ts';
 import { day } from '../fields/times.ts';
@@ -35,6 +36,14 @@ export const waitingList = defineResource({
     employee: nameOf('Colaborador', 'employee_id', { optional: true, emptyLabel: 'Qualquer um' }),
     from: day('De', { required: 'Informe a data', column: 'from_day' }),
     to: day('Até', { required: 'Informe a data', column: 'to_day' }),
+    /** When a reservation may begin; null at any hour. */
+    day_part: choice('Período', DAY_PARTS, {
+      optional: true,
+      optionalInResponse: true,
+      invalid: 'Escolha um período da lista',
+      emptyLabel: 'Qualquer hora',
+      feature: 'waiting.hours',
+    }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
   },
   title: 'customer',

@@ -28,6 +28,7 @@ import { addCommissionDetails } from './migrations/023-add-commission-details.ts
 import { addWalkIns } from './migrations/024-add-walk-ins.ts';
 import { addRewardServices } from './migrations/025-add-reward-services.ts';
 import { addUndoReasons } from './migrations/026-add-undo-reasons.ts';
+import { addWaitingHours } from './migrations/027-add-waiting-hours.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migrate> = {
   '024-walk-ins': addWalkIns,
   '025-reward-services': addRewardServices,
   '026-undo-reasons': addUndoReasons,
+  '027-waiting-hours': addWaitingHours,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

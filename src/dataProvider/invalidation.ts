@@ -31,7 +31,8 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   [services.name]: [services.name, employees.name, reservations.name, waitingList.name, 'summary', 'removed'],
   [rewards.name]: [rewards.name, 'summary', 'removed', sales.name],
   [expenses.name]: [expenses.name, closings.name, cashSessions.name, 'summary'],
-  [reservations.name]: [reservations.name, customers.name, 'summary'],
+  // The waiting list shows the first free hours.
+  [reservations.name]: [reservations.name, customers.name, waitingList.name, 'summary'],
   // The totals of sales include how much the closings cover.
   [closings.name]: [closings.name, expenses.name, 'summary', sales.name],
   // A count writes the closing of its day.
@@ -44,10 +45,10 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   [payouts.name]: [
     ...[payouts.name, advances.name, COMMISSIONS, expenses.name, closings.name, cashSessions.name, 'summary'],
   ],
-  [blocks.name]: [reservations.name],
+  [blocks.name]: [reservations.name, waitingList.name],
   [waitingList.name]: [waitingList.name],
   // The agenda shows the shop's hours.
-  [shop.name]: [shop.name, reservations.name],
+  [shop.name]: [shop.name, reservations.name, waitingList.name],
   // Points and visits, the sold reservation, the day's cash.
   [sales.name]: [
     ...[customers.name, reservations.name, closings.name, cashSessions.name, 'summary', sales.name, COMMISSIONS],

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Waiting, waitingList } from '../../domain/resources/waitingList.ts';
+import { useFeature } from '../session.ts';
+import { useToday } from '../shopClock.ts';
 import { fetchAllRecords } from './fetchAllRecords.ts';
 import { type ShopDataProvider, useShopDataProvider } from './index.ts';
 
@@ -9,6 +11,18 @@ export function useWaitingList() {
   return useQuery({
     queryKey: [waitingList.name, 'all'],
     queryFn: () => readWaitingList(shop),
+  });
+}
+
+/** The first free hour of each entry that has one within 31 days (feature `waiting.hours`). */
+export function useFirstFreeHours() {
+  const shop = useShopDataProvider();
+  const today = useToday();
+  const isEnabled = useFeature('waiting.hours');
+  return useQuery({
+    queryKey: [waitingList.name, 'free', today],
+    enabled: isEnabled,
+    queryFn: ({ signal }) => shop.getFirstFreeHours({ signal }),
   });
 }
 

@@ -48,7 +48,7 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
   ],
   'lista-de-espera': [
     { customer_id: 1, services: [1], from: '2026-11-21', to: '2026-11-28' },
-    { employee_id: null, observation: null },
+    { employee_id: null, day_part: null, observation: null },
   ],
   usuarios: [
     { name: 'Ana', email: 'Ana@Exemplo.com.br', role: 'reception' },
@@ -173,6 +173,7 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['lista-de-espera', 'services', [], [undefined, 'x'], 'Escolha serviços da lista'],
   ['lista-de-espera', 'employee_id', [1, null], ['x'], 'Escolha o colaborador'],
   ['lista-de-espera', 'to', ['2026-11-21'], ['2026-11-20'], 'O último dia vem antes do primeiro'],
+  ['lista-de-espera', 'day_part', ['morning', 'evening', null], ['night'], 'Escolha um período da lista'],
   ['lista-de-espera', 'observation', ['De manhã\nou à noite'], [buildTooLongText(500)], 'Use no máximo 500 caracteres'],
   ['usuarios', 'name', ['x'.repeat(120)], ['', undefined], 'Informe o nome'],
   ['usuarios', 'email', ['a@b.co'], ['', undefined], 'Informe o e-mail'],

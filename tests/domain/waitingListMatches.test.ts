@@ -5,7 +5,13 @@ import { CANCELLED, CONFIRMED, DONE, SCHEDULED } from '../../domain/constants.ts
 import { type Span, toSpan } from '../../domain/dayGrid.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { Waiting } from '../../domain/resources/waitingList.ts';
-import { type FreedHour, findFreedHour, findWaitingMatches, isStillWaiting } from '../../domain/waitingListMatches.ts';
+import {
+  type FreedHour,
+  findFirstFreeHour,
+  findFreedHour,
+  findWaitingMatches,
+  isStillWaiting,
+} from '../../domain/waitingListMatches.ts';
 
 const DAY = '2026-11-23';
 const CUT = { id: 1, name: 'Corte', duration: 30 };
@@ -41,6 +47,8 @@ describe('the waiting-list entries that fit a freed hour', () => {
       null,
     ],
     ['exclude one without services', buildWaiting({ services: [] }), null],
+    ['include one for that part of the day', buildWaiting({ day_part: 'morning' }), '10:00'],
+    ['exclude one for another part of the day', buildWaiting({ day_part: 'evening' }), null],
     ['get an earlier time if the services would overlap lunch', buildWaiting({ services: [COLOUR, COLOUR] }), '09:00'],
   ])('%s', (_, waiting, time) => expect(findStart(waiting)).toBe(time));
 
@@ -156,5 +164,41 @@ describe('the hour freed by a change of a reservation', () => {
   test('is undefined if the reservation occupied none', () => {
     expect(findFreedSpans(null, { status: CANCELLED })).toBeUndefined();
     expect(findFreedSpans({ status: SCHEDULED }, { status: CANCELLED })).toBeUndefined();
+  });
+});
+
+describe('the first free hour of a waiting-list entry', () => {
+  const caio = { id: 8, services: [CUT], terms: [] } as never;
+  const buildColumn = (id: number, name: string, ...busy: [from: string, to: string][]) =>
+    ({
+      employee_id: id,
+      name,
+      works: [
+        { from: '08:00', to: '12:00' },
+        { from: '13:00', to: '19:00' },
+      ],
+      blocks: busy.map(([from, to]) => ({ from, to })),
+      reservations: [],
+    }) as unknown as AgendaColumn;
+  const find = (waiting: Waiting, columns: AgendaColumn[], earliest = '00:00') =>
+    findFirstFreeHour(waiting, { date: DAY, columns, employees: [bia, caio], step: 15, earliest });
+  const both = [buildColumn(7, 'Bia', ['08:00', '10:00']), buildColumn(8, 'Caio', ['08:00', '09:30'])];
+
+  test('is the earliest of those who do all the services, or that of the one who is wanted', () => {
+    expect(find(buildWaiting(), both)).toEqual({ date: DAY, time: '09:30', employee: { id: 8, name: 'Caio' } });
+    expect(find(buildWaiting({ employee_id: 7 }), both)?.time).toBe('10:00');
+    expect(find(buildWaiting({ services: [CUT, COLOUR] }), both)).toMatchObject({ time: '13:00', employee: { id: 7 } });
+  });
+
+  test('is in the wanted part of the day, not in the past, and ends within the hours', () => {
+    expect(find(buildWaiting({ day_part: 'afternoon' }), both)?.time).toBe('13:00');
+    expect(find(buildWaiting({ day_part: 'evening' }), both)?.time).toBe('18:00');
+    expect(find(buildWaiting(), both, '11:45')).toMatchObject({ time: '13:00' });
+    expect(find(buildWaiting({ services: [COLOUR], day_part: 'evening' }), both)).toBeNull();
+  });
+
+  test('does not exist on another day, nor without services', () => {
+    expect(find(buildWaiting({ from: '2026-11-24', to: '2026-11-30' }), both)).toBeNull();
+    expect(find(buildWaiting({ services: [] }), both)).toBeNull();
   });
 });

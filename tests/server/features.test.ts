@@ -51,6 +51,7 @@ describe('the features that the server announces', () => {
           'export',
           'agenda',
           'reservations.walkIns',
+          'waiting.hours',
           'changes',
         ],
         time_zone: 'America/Sao_Paulo',

@@ -38,12 +38,41 @@ describe('the waiting list', () => {
         services: [{ id: cut.id, name: 'Corte', duration: 45 }],
         employee_id: null,
         employee: null,
+        day_part: null,
       },
     ]);
     const sentence = { to: 'O último dia vem antes do primeiro' };
     expectRefusal(await create({ ...waitingFields, to: '2026-11-19' }), 422, sentence);
     expectRefusal(await put(waiting.id, { from: '2026-11-28' }), 422, sentence);
     expectSuccess(await put(waiting.id, { from: '2026-11-27' }));
+  });
+
+  test('has the first free hour of each entry, of its part of the day and with who does its services', async () => {
+    const bia = await makeEmployee(shop().client, { name: 'Bia' });
+    const { ana, cut, waiting, waitingFields } = await makeAnaWait({ day_part: 'evening' });
+    const fetchHours = async () => expectSuccess(await call('GET', '/waiting-list/free'));
+    expect(await fetchHours()).toEqual([]);
+    expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { services: [cut.id] } }));
+    const employee = { id: bia.id, name: 'Bia' };
+    expect(await fetchHours()).toEqual([{ waiting_id: waiting.id, date: '2026-11-20', time: '18:00', employee }]);
+    // The shop's clock is at noon.
+    const { id: anytime } = expectSuccess(await create({ ...waitingFields, day_part: null }), 201);
+    const block = { employee_id: null, date: '2026-11-20', from: '13:00', to: '24:00', reason: 'Feriado' };
+    expectSuccess(await call('POST', '/blocks/create', { block }), 201);
+    expect(await fetchHours()).toMatchObject([
+      { waiting_id: waiting.id, date: '2026-11-21', time: '18:00' },
+      { waiting_id: anytime, date: '2026-11-20', time: '12:00' },
+    ]);
+    const booked = { customer_id: ana.id, employee_id: bia.id, services: [cut.id], status: 1, observation: null };
+    const reservation = { ...booked, date: '2026-11-20', time: '12:00' };
+    expectSuccess(await call('POST', '/reservations/create', { reservation }), 201);
+    expect((await fetchHours())[1]).toMatchObject({ date: '2026-11-21', time: '08:00' });
+    // One whose days are over has none.
+    expectSuccess(await put(waiting.id, { from: '2026-11-18', to: '2026-11-19' }));
+    expect(await fetchHours()).toMatchObject([{ waiting_id: anytime }]);
+    expectRefusal(await create({ ...waitingFields, day_part: 'night' }), 422, {
+      day_part: 'Escolha um período da lista',
+    });
   });
 
   test('erases a removed entry with its note', async () => {

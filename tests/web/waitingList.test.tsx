@@ -230,4 +230,34 @@ describe('the waiting list', () => {
     expect(screen.getByText('Nenhum prazo venceu.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /primeir/ })).toBeNull();
   });
+
+  it('says of each entry the first free hour of its part of the day, and books it', async () => {
+    const tables = {
+      'waiting-list': [
+        buildWaitingRow(1, { day_part: 'afternoon' }),
+        buildWaitingRow(2, {
+          customer_id: 1,
+          customer: 'Ana Souza',
+          to: '2026-11-21',
+          employee_id: 2,
+          employee: 'Davi Rocha',
+        }),
+      ],
+    };
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables });
+    const { user } = renderApp('/lista-de-espera');
+    const hour = await screen.findByText('Primeiro horário livre: hoje às 12:00, com Carla Dias');
+    const card = hour.closest('article');
+    expect(card?.textContent).toContain('Corte · com qualquer um · à tarde');
+    // Davi does no cuts.
+    screen.getByText('Nenhum horário livre até 21/11/2026');
+    await user.click(await press('Agendar Bruno Lima'));
+    const form = await findForm('Novo Agendamento');
+    await waitFor(() => expect(within(form).getByLabelText<HTMLSelectElement>(/^Horário/).value).toBe('12:00'));
+    await user.click(await press('Salvar'));
+    await screen.findByText('Agendamento adicionado com sucesso!');
+    expect(backEnd.callsTo('POST /reservations/create')[0]?.body?.reservation).toMatchObject({
+      ...{ customer_id: 2, employee_id: 1, services: [1], date: '2026-11-20', time: '12:00' },
+    });
+  });
 });

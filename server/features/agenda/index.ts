@@ -16,6 +16,7 @@ import { invalid, notFound } from '../../refusal.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
 import { readAgenda, readFreeTimes } from './days.ts';
 import { registerOutsideHours } from './outsideHours.ts';
+import { registerWaitingHours } from './waitingHours.ts';
 
 const MAX_DAYS = 31;
 /** Later than every start: nothing can be booked on a past day. */
@@ -51,11 +52,12 @@ const agendaSchema = z.object({
   ),
 });
 
-/** GET /agenda, /agenda/free, /agenda/outside and /reservations/ics/{id} (feature `agenda`). Not with SPEC_STRICT=1. */
+/** GET /agenda, /agenda/free, /agenda/outside, /waiting-list/free and /reservations/ics/{id} (feature `agenda`). Not with SPEC_STRICT=1. */
 export function registerAgenda(app: FastifyInstance): void {
   const { reader, config, secret } = app.context;
   if (config.specStrict) return;
   registerOutsideHours(app);
+  registerWaitingHours(app);
 
   app.get<{ Querystring: z.output<typeof period> }>(
     '/agenda',

@@ -14,8 +14,9 @@ import {
   type Summary,
   summaryCodec,
 } from '../../../domain/responses.ts';
+import type { FirstFreeHour } from '../../../domain/waitingListMatches.ts';
 import { call } from '../http.ts';
-import { getDecoded, getRecords, type MethodOptions } from '../records.ts';
+import { getDecoded, getPlainList, getRecords, type MethodOptions } from '../records.ts';
 
 /** Each rejects with an HttpError with a pt-BR message. */
 export const shopMethods = {
@@ -42,6 +43,9 @@ export const shopMethods = {
     const { days } = await getDecoded<{ days: AgendaDay[] }>(path, objectOf({ days: listOf(agendaDayCodec) }), options);
     return days.filter(({ date }) => date !== '');
   },
+  /** GET /waiting-list/free, feature `waiting.hours`: the first free hour of each entry that has one within 31 days. */
+  getFirstFreeHours: (options?: MethodOptions) =>
+    getPlainList<FirstFreeHour & { waiting_id: Id }>('/waiting-list/free', options),
   /** GET /agenda/outside, feature `agenda`: the reservations outside other hours, of an employee or (null) of the shop. */
   async getReservationsOutsideHours(
     hours: readonly OpenHours[],

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { addDays } from '../../../domain/dates.ts';
+import { idSchema } from '../../../domain/fields/schema.ts';
+import type { Id } from '../../../domain/ids.ts';
+import { waitingList } from '../../../domain/resources/waitingList.ts';
+import { type FirstFreeHour, findFirstFreeHour, SEARCHED_DAYS } from '../../../domain/waitingListMatches.ts';
+import { readEmployeeServices, readTerms } from '../../db/employees.ts';
+import { listRecords } from '../../db/records.ts';
+import type { Db } from '../../db/schema.ts';
+import { type RequestContext, readSnapshot } from '../../db/transaction.ts';
+import { failureResponses, success, successResponse } from '../../http/envelope.ts';
+import { readAgendaSettings } from '../../resources/reservations/busy.ts';
+import { readAgenda } from './days.ts';
+
+const hoursSchema = z.array(
+  z.object({
+    waiting_id: idSchema,
+    date: z.string(),
+    time: z.string(),
+    employee: z.object({ id: idSchema, name: z.string() }),
+  }),
+);
+
+/** GET /waiting-list/free (feature `waiting.hours`): the first free hour of each entry. */
+export function registerWaitingHours(app: FastifyInstance): void {
+  app.get(
+    '/waiting-list/free',
+    {
+      schema: {
+        tags: [waitingList.api.path],
+        description: `The first hour at which each entry of the waiting list can be booked, within ${SEARCHED_DAYS} days; entries without one are left out.`,
+        response: { 200: successResponse(hoursSchema), ...failureResponses(401, 403) },
+      },
+    },
+    async (request) => {
+      const context = request.requireContext();
+      return success(await readSnapshot(app.context.reader, (trx) => readFirstFreeHours(trx, context)));
+    },
+  );
+}
+
+async function readFirstFreeHours(db: Db, context: RequestContext): Promise<({ waiting_id: Id } & FirstFreeHour)[]> {
+  const { day: today, firstSlot } = context;
+  const order = { sort: { field: 'from', order: 'asc' }, range: null, filter: {} } as const;
+  const waiting = await listRecords(db, waitingList, order, { where: sql`waiting.to_day >= ${today}` });
+  const { step } = await readAgendaSettings(db);
+  const hours = new Map<Id, FirstFreeHour>();
+  for (let date = today; date < addDays(today, SEARCHED_DAYS); date = addDays(date, 1)) {
+    const open = waiting.filter(({ id, from, to }) => !hours.has(id) && from <= date && date <= to);
+    if (open.length === 0) continue;
+    const [agenda] = await readAgenda(db, date, date, context);
+    const columns = agenda?.columns ?? [];
+    const ids = columns.map(({ employee_id }) => Number(employee_id));
+    const [services, terms] = [await readEmployeeServices(db, ids), await readTerms(db, ids)];
+    const employees = ids.map((id) => ({ id, services: services.get(id) ?? [], terms: terms.get(id) ?? [] }));
+    const earliest = date === today ? firstSlot : '00:00';
+    for (const entry of open) {
+      const hour = findFirstFreeHour(entry, { date, columns, employees, step, earliest });
+      if (hour) hours.set(entry.id, hour);
+    }
+  }
+  return waiting.flatMap(({ id }) => {
+    const hour = hours.get(id);
+    return hour ? [{ waiting_id: id, ...hour }] : [];
+  });
+}
