@@ -9,6 +9,9 @@ export const SALE_PATH = '/vendas';
 /** The path of a correction; the query string says which sale. */
 export const CORRECTION_PATH = '/correcao';
 
+/** The path of the sales, the latest first. */
+export const SALES_HISTORY_PATH = '/historico';
+
 /** The path of the shop's history; the settings link to it. */
 export const SHOP_HISTORY_PATH = '/ajustes/historico';
 

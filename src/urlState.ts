@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { isDay } from '../domain/dates.ts';
 import { isObject } from '../domain/fields/codec.ts';
-import { isSameId } from '../domain/ids.ts';
+import { type Id, isSameId } from '../domain/ids.ts';
 import { useSession } from './session.ts';
 
 /*
@@ -94,7 +94,13 @@ export function useHistoryState<Value>(
     }
     const write = () => {
       if (isCurrentHistoryEntry(key))
-        navigate({ pathname, search, hash }, { replace: true, state: { ...state, [name]: { user, value } } });
+        navigate(
+          { pathname, search, hash },
+          {
+            replace: true,
+            state: { ...state, ...buildHistoryState(name, user, value) },
+          },
+        );
     };
     if (isOther) return write();
     // Browsers allow about a hundred history changes a minute: not one for each letter.
@@ -103,6 +109,11 @@ export function useHistoryState<Value>(
   }, [key, navigationType, value, storedValue, navigate, pathname, search, hash, state, name, user]);
 
   return [value, setValue];
+}
+
+/** The state of a history entry that `useHistoryState` reads. */
+export function buildHistoryState(name: string, user: Id, value: unknown) {
+  return { [name]: { user, value } };
 }
 
 /**

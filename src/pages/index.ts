@@ -10,7 +10,13 @@ import MyDayIcon from '@mui/icons-material/TodayOutlined';
 import { MY_DAY_PATH } from '../access.ts';
 import { getShopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.ts';
-import { COMMISSIONS_PATH, CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
+import {
+  COMMISSIONS_PATH,
+  CORRECTION_PATH,
+  SALE_PATH,
+  SALES_HISTORY_PATH,
+  SHOP_HISTORY_PATH,
+} from '../navigationIntent.ts';
 import type { AppScreen, MenuScreen } from '../screens.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { getSummaryQuery } from './dashboard/summary.ts';
@@ -36,7 +42,7 @@ export const cashPage: MenuScreen = {
 };
 
 const salesHistoryPage: MenuScreen = {
-  path: '/historico',
+  path: SALES_HISTORY_PATH,
   label: 'Histórico de vendas',
   menu: 'operations',
   menuOrder: 30,

@@ -4,7 +4,8 @@ import { readWizardState } from '../../src/pages/sale/state/draft.ts';
 import { loadDraft } from '../../src/sales/drafts.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
 import { openFinder } from './support/finder.ts';
-import { waitForStep } from './support/saleScreen.tsx';
+import { replaceNonBreakingSpaces, waitForStep } from './support/saleScreen.tsx';
+import { sellElsewhere } from './support/shopActions.ts';
 
 const PERSON = 1;
 const readDraft = () => loadDraft(PERSON, readWizardState);
@@ -53,6 +54,19 @@ describe('from the finder', () => {
     await finder.choose(/Vender agendamento de Ana Souza/);
     await screen.findByText('Este agendamento não está mais em aberto.');
     await waitForStep('Agendamentos');
+  });
+
+  it('a reservation sold on another device is reported with the way to that sale', async () => {
+    const { user, type, choose: pick } = await openFinder(REAL_SERVER);
+    await type('09');
+    await screen.findByRole('option', { name: /Vender agendamento de Ana Souza/ });
+    await sellElsewhere({ amount: 35_00, payment_method: 'pix', services: [1], customer_id: 1, reservation_id: 1 });
+    await pick(/Vender agendamento de Ana Souza/);
+    await screen.findByText('Este agendamento já foi vendido.');
+    await user.click(screen.getByRole('button', { name: 'Ver a venda' }));
+    await screen.findByRole('heading', { level: 1, name: 'Histórico de vendas' });
+    await screen.findByText('R$ 35,00', { normalizer: replaceNonBreakingSpaces, selector: 'article *' });
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Cliente' }).value).toBe('Ana Souza');
   });
 
   it('an unfinished sale is discarded only after a confirmation', async () => {

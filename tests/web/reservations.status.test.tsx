@@ -9,6 +9,7 @@ import {
   withCustomers,
 } from './support/agendaScreen.tsx';
 import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { sellElsewhere } from './support/shopActions.ts';
 
 // 06:00 at the shop: no hour of today has come.
 beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T09:00:00Z')));
@@ -110,6 +111,16 @@ describe('the status of a reservation', () => {
     await user.click(within(getCard('Status 2')).getByRole('link', { name: /^Vender Status 2/ }));
     expect(path()).toBe('/vendas');
     expect(JSON.stringify(historyState())).toContain('{"reservation":2}');
+  });
+
+  it('of one sold on another device cannot change: a message says so, with the way to that sale', async () => {
+    const { tap, path, user } = await openAgenda(REAL_SERVER);
+    await screen.findByRole('button', { name: /^Cancelar Ana Souza/ });
+    await sellElsewhere({ amount: 35_00, payment_method: 'pix', services: [1], customer_id: 1, reservation_id: 1 });
+    await tap(/^Cancelar Ana Souza/);
+    await screen.findByText('Este agendamento já foi vendido.');
+    await user.click(screen.getByRole('button', { name: 'Ver a venda' }));
+    expect(path()).toBe('/historico');
   });
 
   it('is finished without a sale only after a confirmation', async () => {

@@ -12,6 +12,7 @@ import {
   replaceNonBreakingSpaces,
   waitForStep,
 } from './support/saleScreen.tsx';
+import { sellElsewhere } from './support/shopActions.ts';
 
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
 const UNKNOWN = 'Não sabemos se a venda foi registrada';
@@ -223,7 +224,20 @@ describe('a sale whose customer, employee or service was deleted', () => {
     await tap('Usar a soma');
     expect(getButton('Finalizar Venda').disabled).toBe(false);
     expect(readTotalsLine('Subtotal')).toBe('R$ 25,50');
-    expect(readPart('Agendamento')).toContain('Escolhido');
+    expect(readPart('Agendamento')).toContain('Não está mais na agenda');
+  });
+});
+
+describe('a reservation sold on another device', () => {
+  it('keeps its day and hour, and leads to that sale', async () => {
+    const { toFinish, tap } = await openSale(REAL_SERVER);
+    await toFinish();
+    await sellElsewhere({ amount: 35_00, payment_method: 'pix', services: [1], customer_id: 1, reservation_id: 1 });
+    await tap('Finalizar Venda');
+    await screen.findByText('Este agendamento já tem uma venda');
+    const link = await screen.findByRole('link', { name: 'Ver a venda' });
+    await waitFor(() => expect(readPart('Agendamento')).toMatch(/\d{2}\/\d{2}\/\d{4} às 09:00/));
+    expect(link.getAttribute('href')).toMatch(/\/historico\?from=/);
   });
 });
 

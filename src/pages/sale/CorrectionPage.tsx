@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useSale } from '../../components/sales/useSale.ts';
 import type { SaleRef } from '../../dataProvider/methods/sales.ts';
+import { SALES_HISTORY_PATH } from '../../navigationIntent.ts';
 import { deleteCorrectionDraft, listUnfinishedCorrections, loadDraft } from '../../sales/drafts.ts';
 import { useSession } from '../../session.ts';
 import { addSaleToLists, createCorrectionState } from './state/correction.ts';
@@ -21,7 +22,6 @@ import { countSaleEntries } from './state/useStepHistory.ts';
 import { useCorrectionDraft } from './state/wizard.ts';
 import { WizardPage, WizardScreen } from './WizardScreen.tsx';
 
-const HISTORY_PATH = '/historico';
 const VOIDED = 'Esta venda já foi estornada.';
 const MISSING = 'Esta venda não existe mais.';
 const NOT_LOADED = 'Não foi possível carregar esta venda. Tente novamente.';
@@ -140,7 +140,7 @@ function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {
     if (state?.openedFromApp) void navigate(-countSaleEntries(state));
-    else void navigate(HISTORY_PATH, { replace: true });
+    else void navigate(SALES_HISTORY_PATH, { replace: true });
   };
 }
 

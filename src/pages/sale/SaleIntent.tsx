@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { findById, type Id, isSameId } from '../../../domain/ids.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useExplainSold } from '../../components/sales/soldReservation.tsx';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
 import { findQueued } from '../../sales/queue/storage.ts';
@@ -30,6 +31,7 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
   const { state, dispatch, lists, view } = wizard;
   const [intent, clearIntent] = useNavigationIntent('sale');
   const notify = useNotify();
+  const explainSold = useExplainSold();
   const chooseReservation = useChooseReservation(dispatch, lists);
   const repeats = intent !== null && 'customer' in intent && intent.repeat === true;
   const lastVisit = useRepeatableVisit(repeats ? intent.customer : null, dispatch, lists);
@@ -60,7 +62,10 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
 
   useEffect(() => {
     if (!isReady) return;
-    if (isMissing && !isAlreadyOpen) notify('queued' in intent ? NOT_QUEUED : NOT_OPEN, { type: 'warning' });
+    if (isMissing && !isAlreadyOpen) {
+      if ('reservation' in intent) void explainSold(intent.reservation, () => notify(NOT_OPEN, { type: 'warning' }));
+      else notify(NOT_QUEUED, { type: 'warning' });
+    }
     if (isAlreadyOpen) lastVisit.repeat();
     if (isMissing || isAlreadyOpen) clearIntent();
     else if (canDiscard) start();

@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../domain/dates.ts';
 import { getStatusLabel } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
+import { ActionAlert } from '../../components/ActionAlert.tsx';
+import { SoldSaleButton } from '../../components/sales/soldReservation.tsx';
 
 /** The fields of a sold reservation that can no longer change. */
 export function SoldReservationDetails({ reservation }: { reservation: Reservation }) {
@@ -17,9 +18,12 @@ export function SoldReservationDetails({ reservation }: { reservation: Reservati
   };
   return (
     <>
-      <Alert severity="info" variant="outlined">
-        Este agendamento já foi vendido: só a observação pode mudar. Para mudar o resto, desfaça a venda antes.
-      </Alert>
+      <ActionAlert severity="info" variant="outlined">
+        <div>
+          Este agendamento já foi vendido: só a observação pode mudar. Para mudar o resto, desfaça a venda antes.
+        </div>
+        <SoldSaleButton reservation={reservation} />
+      </ActionAlert>
       <Facts>
         {Object.entries(facts).map(([label, value]) => (
           <div key={label}>

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
-import { useUpdate } from 'react-admin';
+import { type HttpError, useUpdate } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { StatusAction } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { formatFailure } from '../../components/errorMessages.ts';
+import { useExplainSold } from '../../components/sales/soldReservation.tsx';
 import { UndoToast, type UndoToastProps, useUndoToast } from '../../components/UndoToast.tsx';
 import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 
@@ -19,6 +20,7 @@ export interface ActionProps {
 export function useSetStatus(reservation: Reservation) {
   const notify = useNotifyAbout(reservations.name);
   const showUndoToast = useUndoToast();
+  const explainSold = useExplainSold();
   const [update, { isPending }] = useUpdate<Reservation>();
 
   function setStatus(
@@ -45,7 +47,11 @@ export function useSetStatus(reservation: Reservation) {
             );
           else notify(message ?? reservations.texts.updated, { type: 'success' });
         },
-        onError: (error) => notify(formatFailure(FAILED, error as Error), { type: 'error' }),
+        onError: (error) => {
+          const explain = () => notify(formatFailure(FAILED, error as Error), { type: 'error' });
+          if ((error as HttpError).status === 409) void explainSold(reservation.id, explain);
+          else explain();
+        },
         onSettled,
       },
     );

@@ -39,7 +39,7 @@ export interface SaleLists {
   reservations: Reservation[];
   /** Numbers of open reservations that are not listed. */
   unlistedCounts?: OpenReservations['more'];
-  /** The reservation of a corrected sale: already sold, so not offered. */
+  /** The reservation of a corrected sale, or one sold on another device meanwhile: not offered. */
   soldReservations?: Reservation[];
   employees: Employee[];
   services: Service[];

@@ -3,11 +3,12 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatPaymentMethods, getMainMethod } from '../../../../domain/payments.ts';
-import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
+import { canSell, NO_TOTAL, RESERVATION_ALREADY_SOLD } from '../../../../domain/sale.ts';
 import { ActionAlert } from '../../../components/ActionAlert.tsx';
 import { ignoreDoubleClick } from '../../../components/BusyButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
+import { SoldSaleButton } from '../../../components/sales/soldReservation.tsx';
 import type { Attempt } from '../../../sales/drafts.ts';
 import { supportsIdempotency, useSession } from '../../../session.ts';
 import { getMissingNames, type MissingReferences } from '../state/missingReferences.ts';
@@ -50,11 +51,16 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       <StepHeader wizard={wizard} note="Confira e finalize." />
       {isUnknown && <UnknownOutcome attempt={attempt} onQueue={queue} />}
       {refusal && (
-        <Alert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
-          <AlertTitle>{refusal.message}</AlertTitle>
-          {!refusal.isKeyReused && !refusal.outcomeUnknown && 'Nada foi registrado.'}
-          {refusal.errors.reward_id && state.reward.kind === 'auto' && ' O total foi refeito: confira e finalize.'}
-        </Alert>
+        <ActionAlert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
+          <div>
+            <AlertTitle>{refusal.message}</AlertTitle>
+            {!refusal.isKeyReused && !refusal.outcomeUnknown && 'Nada foi registrado.'}
+            {refusal.errors.reward_id && state.reward.kind === 'auto' && ' O total foi refeito: confira e finalize.'}
+          </div>
+          {refusal.message === RESERVATION_ALREADY_SOLD && view.reservation && (
+            <SoldSaleButton reservation={view.reservation} />
+          )}
+        </ActionAlert>
       )}
       {wizard.missingReferences && <MissingReferencesAlert references={wizard.missingReferences} onRemove={dispatch} />}
       <Columns>

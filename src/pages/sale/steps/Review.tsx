@@ -26,8 +26,8 @@ export function Review({ wizard }: { wizard: Wizard }) {
   // For a sent sale only the totals are stored: prices that have changed since are hidden.
   const isPriced = !state.attempt || computeSubtotal(services, state.customTotal) === state.attempt.subtotal;
   const pix = view.paymentSummary.payments.find(({ method }) => method === 'pix');
-  // Text for a reservation that is not in the lists.
-  const unlistedLabel = state.corrects ? `O da venda nº ${state.corrects.id}` : 'Escolhido';
+  // Text for a reservation that was deleted.
+  const unlistedLabel = state.corrects ? `O da venda nº ${state.corrects.id}` : 'Não está mais na agenda';
   return (
     <Sheet>
       <ReviewSection wizard={wizard} step="reservation" empty="Sem agendamento">
