@@ -1,8 +1,9 @@
-import { formatDay } from '../dates.ts';
+import { type Day, formatDay, toDay } from '../dates.ts';
 import type { Field } from '../fields/field.ts';
 import { parseCell, parseWhole } from '../fields/parseCell.ts';
 import { buildFieldsSchema } from '../fields/schema.ts';
 import type { FileRow } from '../importFile/delimited.ts';
+import type { RemovedPerson } from '../personalData.ts';
 import { extractNationalDigits, normalizeImportedPhone, normalizePhone } from '../phone.ts';
 import type { Customer, ImportedCustomer } from '../resources/customers.ts';
 import { getFieldOrThrow } from '../resources/resource.ts';
@@ -27,7 +28,15 @@ export interface ImportCandidate {
   state:
     | { kind: 'new'; customer: ImportedCustomer }
     /** It exists already: `changes` would be stored, `differences` not. `update` has the values to store. */
-    | { kind: 'known'; customer: Customer; changes: Change[]; differences: Change[]; update: Record<string, unknown> }
+    | {
+        kind: 'known';
+        customer: Customer;
+        /** The name of a record that was merged into this customer, where the line is that record. */
+        mergedName: string | undefined;
+        changes: Change[];
+        differences: Change[];
+        update: Record<string, unknown>;
+      }
     /** An earlier row of the file is the same person. */
     | { kind: 'repeated'; firstLine: number }
     /** Somebody with another name has this phone: a customer, or an earlier row. */
@@ -89,11 +98,12 @@ export function createLineReader(
       checked = check(row);
     }
     const key = getPhoneKey(row.texts.phone ?? '');
-    const matches = key === '' ? [] : (customers.get(key) ?? []);
+    const people = key === '' ? [] : (customers.get(key) ?? []);
+    const matches = people.filter(({ deletedOn }) => deletedOn === undefined);
     const decision = plan.decisions[line];
     const name = row.texts.name ?? '';
     const match =
-      matches.find((each) => isSameName(each.name, name)) ??
+      matches.find((each) => isSameName(each.mergedName ?? each.name, name)) ??
       (rules.asksAboutSharedPhones && decision !== 'same' ? undefined : matches[0]);
     // Checked before the errors: importing the same file again finds only known customers.
     if (match) {
@@ -101,8 +111,12 @@ export function createLineReader(
       if (firstLine !== undefined && firstLine !== line && isSameName(match.name, name))
         return { ...base, values: row.texts, state: { kind: 'repeated', firstLine } };
       updated.set(match.id, line);
-      const known = compareKnown(match, checked.customer ?? dropInvalid(checked), declared, plan, rules);
-      return { ...base, values: row.texts, state: { kind: 'known', customer: match, ...known } };
+      const { mergedName, deletedOn: _, ...customer } = match;
+      // The file describes the record of before the merge: it only fills in what is missing.
+      const overwrite = plan.overwrite && mergedName === undefined;
+      const given = checked.customer ?? dropInvalid(checked);
+      const known = compareKnown(customer, given, declared, { ...plan, overwrite }, rules);
+      return { ...base, values: row.texts, state: { kind: 'known', customer, mergedName, ...known } };
     }
     const { customer } = checked;
     if (!customer) return { ...base, values: row.texts, state: { kind: 'wrong', errors: checked.errors } };
@@ -118,6 +132,9 @@ export function createLineReader(
       return { ...base, values, state: { kind: 'shared', name: other.name, firstLine } };
     }
     seen.set(key, [...earlier, { line, name: customer.name }]);
+    const deletedOn = people.find((each) => each.deletedOn && isSameName(each.name, name))?.deletedOn;
+    if (deletedOn)
+      row.remarks.push(`Já foi cliente, com o cadastro excluído em ${formatDay(deletedOn)}: entra de novo`);
     return { ...base, values, state: { kind: 'new', customer } };
   };
 }
@@ -127,17 +144,41 @@ function dropInvalid({ input, errors }: { input: Record<string, unknown>; errors
   return Object.fromEntries(Object.entries(input).filter(([name]) => errors[name] === undefined));
 }
 
-/** Existing customers by the digits of their phone. */
-export type CustomersByPhone = Map<string, Customer[]>;
+/** A customer, or one of before, who has a phone. */
+export type PersonWithPhone = Customer & {
+  /** The name of a record that was merged into this customer, and had the phone. */
+  mergedName?: string;
+  /** The day on which the customer was deleted. */
+  deletedOn?: Day;
+};
+
+/** Customers, also deleted and merged ones, by the digits of their phone. */
+export type CustomersByPhone = Map<string, PersonWithPhone[]>;
+
+/** Deleted customers (GET /customers/removed), of those merged the customers that they were merged into, each with the phone of before. */
+export function listFormerPeople(
+  removed: readonly Pick<RemovedPerson, 'name' | 'phone' | 'removed_at' | 'merged_into'>[],
+  existing: readonly Customer[],
+  timeZone: string,
+): { phone: string; person: PersonWithPhone }[] {
+  const byId = new Map(existing.map((customer) => [String(customer.id), customer]));
+  return removed.flatMap(({ name, phone, removed_at, merged_into }) => {
+    const remaining = merged_into && byId.get(String(merged_into.id));
+    if (remaining) return [{ phone, person: { ...remaining, mergedName: name } }];
+    return [{ phone, person: { name, phone, deletedOn: toDay(removed_at, timeZone) } as PersonWithPhone }];
+  });
+}
 
 export async function groupByPhone(
   existing: readonly Customer[],
   pause: () => Promise<void> = async () => {},
+  former: ReturnType<typeof listFormerPeople> = [],
 ): Promise<CustomersByPhone> {
   const groups: CustomersByPhone = new Map();
-  for (const [at, customer] of existing.entries()) {
-    const key = getPhoneKey(String(customer.phone ?? ''));
-    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), customer]);
+  const people = [...existing.map((person) => ({ phone: person.phone, person })), ...former];
+  for (const [at, { phone, person }] of people.entries()) {
+    const key = getPhoneKey(String(phone ?? ''));
+    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), person]);
     if (at % 50 === 0) await pause();
   }
   return groups;

@@ -6,6 +6,7 @@ import { formatCsvCell } from '../../domain/csv.ts';
 import { getDeclaredImportFields } from '../../domain/customerImport/columns.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { customers } from '../../domain/resources/customers.ts';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { arbitraryValidValue } from '../conformance/support/values.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { type BackEnd, type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
@@ -119,6 +120,20 @@ describe('the import of customers', () => {
     await choose('Coluna Telefone', 'Não importar');
     screen.getByText('Todo cliente tem nome e telefone. Escolha a coluna de telefone.');
     expect(backEnd.callsTo(IMPORT)).toHaveLength(1);
+  });
+
+  it('creates nobody again who was merged into another customer, and says into whom', async () => {
+    const { review, press } = await openImport();
+    await review(buildFile(caio, dora));
+    await press('Importar 2 clientes');
+    await press('Fechar');
+    const provider = createDataProvider();
+    const [one, other] = (await provider.findCustomers('95555')).map(({ id }) => id);
+    await provider.mergeCustomers({ keep: one ?? 0, drop: other ?? 0 }, 'merge');
+    await press('Importar');
+    await review(buildFile(caio, dora));
+    await waitFor(() => expect(readStatus()).toBe('0 clientes novos, 2 já são clientes'));
+    within(getDialog()).getByText('O cadastro “Dora Luz” do arquivo foi juntado a este.');
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getDeclaredImportFields } from '../../../domain/customerImport/columns.ts';
-import { createLineReader, getPhoneKey } from '../../../domain/customerImport/lines.ts';
+import { createLineReader, getPhoneKey, groupByPhone, listFormerPeople } from '../../../domain/customerImport/lines.ts';
 import type { ImportPlan, ImportRules } from '../../../domain/customerImport/plan.ts';
 import { choice, flag } from '../../../domain/fields/choices.ts';
 import type { Field } from '../../../domain/fields/field.ts';
@@ -510,5 +510,43 @@ describe('the choices about a file', () => {
     expect(readOne('Ana \ufffd;11987654321')?.state).toMatchObject({
       errors: { name: 'O arquivo já veio com letras trocadas (�)' },
     });
+  });
+});
+
+describe('a line of somebody whose record is gone', () => {
+  const LATER = '2026-11-20T23:30:00.000Z';
+  const kept = { id: 1, name: 'Ana Paula', phone: '11955550001', email: null, points: 30 } as unknown as Customer;
+  const former = [
+    { name: 'Ana P.', phone: '11955550002', removed_at: LATER, merged_into: { id: 1, name: 'Ana Paula' } },
+    { name: 'Beto', phone: '11955550003', removed_at: LATER, merged_into: null },
+  ];
+  const readAgain = async (line: string, plan: Partial<ImportPlan> = {}) => {
+    const rows = splitRows(line);
+    const byPhone = await groupByPhone([kept], undefined, listFormerPeople(former, [kept], 'America/Sao_Paulo'));
+    const targets = ['name', 'phone', 'email', 'points'];
+    const rules = { ...SAMPLE_RULES, asksAboutSharedPhones: true, allowNoEmail: true };
+    return createLineReader({ ...PLAN, targets, ...plan }, rules, byPhone, rows)(rows[0] as FileRow);
+  };
+
+  it('is the customer that it was merged into, who gets only what is missing', async () => {
+    const { state } = await readAgain('Ana P.;11955550002;ana@exemplo.com.br;20', { overwrite: true });
+    expect(state).toMatchObject({
+      kind: 'known',
+      customer: { id: 1, name: 'Ana Paula' },
+      mergedName: 'Ana P.',
+      update: { email: 'ana@exemplo.com.br' },
+    });
+    expect(state).not.toHaveProperty('customer.mergedName');
+  });
+
+  it('with another name is a question about that customer', async () => {
+    expect((await readAgain('Zeca;11955550002;;')).state).toMatchObject({ kind: 'shared', name: 'Ana Paula' });
+  });
+
+  it('is new again after a deletion, and says so', async () => {
+    const { state, remarks } = await readAgain('Beto;11955550003;;');
+    expect(state.kind).toBe('new');
+    expect(remarks).toEqual(['Já foi cliente, com o cadastro excluído em 20/11/2026: entra de novo']);
+    expect((await readAgain('Davi;11955550003;;')).remarks).toEqual([]);
   });
 });

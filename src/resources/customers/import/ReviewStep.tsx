@@ -192,13 +192,14 @@ function NewLine({ line: { values, remarks }, rules }: { line: Line<'new'>; rule
 }
 
 function KnownLine({ line: { state } }: { line: Line<'known'> }) {
-  const { customer, changes, differences } = state;
+  const { customer, mergedName, changes, differences } = state;
   return (
     <>
       <Person>
         <strong>{customer.name}</strong>
         <span>{showPhone(customer.phone)}</span>
       </Person>
+      {mergedName !== undefined && <small>O cadastro “{mergedName}” do arquivo foi juntado a este.</small>}
       {changes.map((change) => (
         <Remark key={change.field}>{describeChange(change)}</Remark>
       ))}

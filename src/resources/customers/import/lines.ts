@@ -27,6 +27,8 @@ export const CUSTOMER_LINES: LineRules<ImportCandidate> = {
     if (state.kind === 'repeated') return `Mesma pessoa da linha ${state.firstLine}`;
     if (state.kind === 'shared')
       return `Mesmo telefone de ${state.name}${state.firstLine === null ? '' : `, da linha ${state.firstLine}`}`;
+    if (state.kind === 'known' && state.mergedName !== undefined)
+      return `Já é cliente: ${state.mergedName} foi juntado a ${state.customer.name}`;
     return state.kind === 'skipped' ? state.reason : 'Já é cliente';
   },
 };

@@ -7,7 +7,7 @@ import {
   isCustomerHeading,
 } from '../../../../domain/customerImport/columns.ts';
 import { type DateOrderFinding, detectDateOrder } from '../../../../domain/customerImport/days.ts';
-import { type CustomersByPhone, groupByPhone } from '../../../../domain/customerImport/lines.ts';
+import { type CustomersByPhone, groupByPhone, listFormerPeople } from '../../../../domain/customerImport/lines.ts';
 import { looksLikePhone } from '../../../../domain/customerImport/phones.ts';
 import type { ImportPlan } from '../../../../domain/customerImport/plan.ts';
 import {
@@ -17,10 +17,12 @@ import {
   getValueRows,
   toChoice,
 } from '../../../../domain/importFile/readFile.ts';
+import type { RemovedPerson } from '../../../../domain/personalData.ts';
 import { isNationalPhone, normalizePhone } from '../../../../domain/phone.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
 import type { AnyResource } from '../../../../domain/resources/resource.ts';
 import { isEmail } from '../../../../domain/schemas/fields.ts';
+import { useMayCall } from '../../../access.ts';
 import { createPause } from '../../../components/importFile/pause.ts';
 import { readImportFile } from '../../../components/importFile/readImportFile.ts';
 import type { StoredFile } from '../../../components/importFile/storage.ts';
@@ -28,7 +30,7 @@ import { useFileReading } from '../../../components/importFile/useFileReading.ts
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { getShopQuery } from '../../../dataProvider/useShop.ts';
-import { useFeature } from '../../../session.ts';
+import { useFeature, useTimeZone } from '../../../session.ts';
 import { useImportRules } from './useImportRules.ts';
 
 /** What a person chooses; null for what is found out. */
@@ -55,6 +57,9 @@ export function useImportFile() {
   const shop = useShopDataProvider();
   const queryClient = useQueryClient();
   const hasShop = useFeature('shop');
+  const hasRemoved = useFeature('privacy');
+  const maySeeRemoved = useMayCall('GET /customers/removed');
+  const timeZone = useTimeZone();
   const rules = useImportRules();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const { attempt, ...reading } = useFileReading('os clientes');
@@ -69,7 +74,7 @@ export function useImportFile() {
       const table = await readImportFile(source, format, words);
       const existing = await fetchCustomers();
       const pause = createPause();
-      const customers = await groupByPhone(existing, pause);
+      const customers = await groupByPhone(existing, pause, await fetchFormerPeople(existing));
       const shopPhone = hasShop ? (await queryClient.fetchQuery(getShopQuery(shop)).catch(() => null))?.phone : null;
       await pause();
       const choices = createChoices(table, findAreaCode(shopPhone, existing));
@@ -80,6 +85,12 @@ export function useImportFile() {
 
   function fetchCustomers() {
     return fetchAllRecords<Customer>(shop, customersResource.name, { field: 'id', order: 'ASC' });
+  }
+
+  async function fetchFormerPeople(existing: readonly Customer[]) {
+    if (!hasRemoved || !maySeeRemoved) return [];
+    const removed = await shop.getRemovedRecords(customersResource.api.path);
+    return listFormerPeople(removed as RemovedPerson[], existing, timeZone);
   }
 
   function createChoices(table: FileTable, localAreaCode: string): ImportChoices {
@@ -153,7 +164,8 @@ export function useImportFile() {
       attempt(async () => {
         const source = new File([bytes], fileName);
         const table = { ...(await readImportFile(source, format, words)), headingRow };
-        const customers = await groupByPhone(await fetchCustomers(), createPause());
+        const existing = await fetchCustomers();
+        const customers = await groupByPhone(existing, createPause(), await fetchFormerPeople(existing));
         return { source, table, customers, choices };
       }, setChosen),
     forget: () => setChosen(null),
