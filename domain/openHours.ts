@@ -36,9 +36,13 @@ export function validateHours(hours: readonly OpenHours[]): { weekday: number; s
     const buildProblem = (sentence: string) => ({ weekday, sentence });
     const day = WEEKDAYS[weekday];
     if (!isTime(from) || !isTime(to)) return buildProblem(`Informe os horários de ${day}, de 00:00 a 23:59`);
-    if (from >= to) return buildProblem(`O horário de ${day} fecha antes de abrir`);
     const next = sorted[index + 1];
-    if (next?.weekday === weekday && next.from < to) return buildProblem(`Os horários de ${day} se sobrepõem`);
+    const hasPause = [next, sorted[index - 1]].some((other) => other?.weekday === weekday);
+    if (from >= to)
+      return buildProblem(
+        hasPause ? `A pausa de ${day} fica fora do horário` : `O horário de ${day} termina antes de começar`,
+      );
+    if (next?.weekday === weekday && next.from < to) return buildProblem(`A pausa de ${day} termina antes de começar`);
   }
   return null;
 }

@@ -41,8 +41,19 @@ test.each<[OpenHours[], { weekday: number; sentence: string } | null]>([
   [[], null],
   [[on(1, '13:00', '19:30'), on(1, '08:00', '13:00'), on(2, '00:00', '23:59')], null],
   [[on(1, '08:00', '20:00'), on(2, '09:00', '18:00')], null],
-  [[on(1, '13:00', '19:30'), on(1, '08:00', '13:01')], { weekday: 1, sentence: 'Os horários de segunda se sobrepõem' }],
-  [[on(3, '08:00', '08:00')], { weekday: 3, sentence: 'O horário de quarta fecha antes de abrir' }],
+  [
+    [on(1, '13:00', '19:30'), on(1, '08:00', '13:01')],
+    { weekday: 1, sentence: 'A pausa de segunda termina antes de começar' },
+  ],
+  [[on(3, '08:00', '08:00')], { weekday: 3, sentence: 'O horário de quarta termina antes de começar' }],
+  [
+    [on(3, '08:00', '07:00'), on(3, '08:30', '18:00')],
+    { weekday: 3, sentence: 'A pausa de quarta fica fora do horário' },
+  ],
+  [
+    [on(3, '08:00', '19:00'), on(3, '20:00', '18:00')],
+    { weekday: 3, sentence: 'A pausa de quarta fica fora do horário' },
+  ],
   [[on(3, '8:00', '09:00')], { weekday: 3, sentence: 'Informe os horários de quarta, de 00:00 a 23:59' }],
   [[on(0, '08:00', '12:60')], { weekday: 0, sentence: 'Informe os horários de domingo, de 00:00 a 23:59' }],
   [[on(0, '08:00', '24:00')], { weekday: 0, sentence: 'Informe os horários de domingo, de 00:00 a 23:59' }],

@@ -25,17 +25,17 @@ test('saves the settings by keyboard only, and they survive a reload', async ({ 
   const getDay = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   const hours = page.getByRole('group', { name: /^segunda/ });
   await pressAt(page, getDay('segunda'), 'Enter');
-  await typeAt(page, hours.getByLabel('Fecha', { exact: true }), '7');
+  await typeAt(page, hours.getByLabel('Sai', { exact: true }), '7');
   await page.keyboard.press('Enter');
-  await expect(hours.getByText('O horário de segunda fecha antes de abrir')).toBeVisible();
-  await expect(hours.getByLabel('Abre', { exact: true })).toBeFocused();
+  await expect(hours.getByText('O horário de segunda termina antes de começar')).toBeVisible();
+  await expect(hours.getByLabel('Entra', { exact: true })).toBeFocused();
   await checkVisual(page, 'settings');
-  await typeAt(page, hours.getByLabel('Fecha', { exact: true }), '12');
+  await typeAt(page, hours.getByLabel('Sai', { exact: true }), '1930');
   // With the mouse: the button must not move when the field loses focus.
-  await hours.getByRole('button', { name: 'Adicionar intervalo' }).click();
-  await expect(hours.getByLabel('Abre (2º)')).toBeFocused();
-  await page.keyboard.type('13');
-  await typeAt(page, hours.getByLabel('Fecha (2º)'), '1930');
+  await hours.getByRole('button', { name: 'Adicionar pausa' }).click();
+  await expect(hours.getByLabel('Pausa das')).toBeFocused();
+  await page.keyboard.type('12');
+  await typeAt(page, hours.getByLabel('até', { exact: true }), '13');
   await pressAt(page, getDay('domingo'), 'Enter');
   await pressAt(page, page.getByRole('group', { name: /^domingo/ }).getByLabel('Fechado'), 'Space');
   await page.goBack();

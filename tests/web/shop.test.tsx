@@ -288,19 +288,19 @@ describe('a day’s hours', () => {
     await press(/^segunda/);
     await user.click(getDay('segunda').getByLabelText('Fechado'));
     await press(/^terça/);
-    await user.clear(getDay('terça').getByLabelText('Fecha'));
+    await user.clear(getDay('terça').getByLabelText('Sai'));
     await press(/^terça/);
     await waitFor(() => expect(screen.queryByRole('group', { name: /^terça/ })).toBeNull());
     await press('Salvar');
-    await waitFor(() => expect(document.activeElement).toBe(getDay('terça').getByLabelText('Abre')));
+    await waitFor(() => expect(document.activeElement).toBe(getDay('terça').getByLabelText('Entra')));
     const { id } = getDay('terça').getByText('Informe os horários de terça, de 00:00 a 23:59');
     expect(screen.getByRole('group', { name: /^terça/ }).getAttribute('aria-describedby')).toBe(id);
-    await user.type(getDay('terça').getByLabelText('Fecha'), '12');
-    await press('Adicionar intervalo em terça');
-    expect(document.activeElement).toBe(getDay('terça').getByLabelText('Abre (2º)'));
-    await user.keyboard('13');
+    await user.type(getDay('terça').getByLabelText('Sai'), '1930');
+    await press('Adicionar pausa em terça');
+    expect(document.activeElement).toBe(getDay('terça').getByLabelText('Pausa das'));
+    await user.keyboard('12');
     await user.tab();
-    await user.keyboard('1930');
+    await user.keyboard('13');
     await press('Copiar para os outros dias o horário de terça');
     expect(screen.getByRole('button', { name: /^segunda\s*08:00–12:00 e 13:00–19:30$/ })).toBeTruthy();
     await user.click(getDay('segunda').getByLabelText('Fechado'));
@@ -323,7 +323,7 @@ describe('a day’s hours', () => {
   ])('are typed as digits: %s is %s', async (typed, time) => {
     const { user } = await openHours(shop, []);
     await user.click(screen.getByRole('button', { name: /^sexta/ }));
-    const opens = getDay('sexta').getByLabelText<HTMLInputElement>('Abre');
+    const opens = getDay('sexta').getByLabelText<HTMLInputElement>('Entra');
     // With the numeric keyboard of a tablet, replacing the previous text.
     expect(opens.inputMode).toBe('numeric');
     await user.click(opens);
@@ -332,7 +332,7 @@ describe('a day’s hours', () => {
     expect(opens.value).toBe(time);
   });
 
-  it('start with Monday; the last open day stays open, and each of its intervals can be removed', async () => {
+  it('start with Monday; the last open day stays open, and a removed pause is worked', async () => {
     const morning = { weekday: 3, from: '08:00', to: '12:00' };
     const { user } = await openHours(shop, [morning, { weekday: 3, from: '13:00', to: '18:00' }]);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -342,11 +342,11 @@ describe('a day’s hours', () => {
     await user.click(screen.getByRole('button', { name: /^quarta/ }));
     expect(getDay('quarta').getByLabelText<HTMLInputElement>('Fechado').disabled).toBe(true);
     getDay('quarta').getByText('Ao menos um dia fica aberto.');
-    await user.click(screen.getByRole('button', { name: 'Remover o 1º intervalo de quarta' }));
-    expect(document.activeElement).toBe(getDay('quarta').getByLabelText('Abre'));
+    await user.click(screen.getByRole('button', { name: 'Remover a 1ª pausa de quarta' }));
+    expect(document.activeElement).toBe(getDay('quarta').getByLabelText('Entra'));
     expect(screen.queryByRole('button', { name: /^Remover/ })).toBeNull();
-    screen.getByRole('button', { name: /^quarta\s*13:00–18:00$/ });
-    const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Adicionar intervalo em quarta' });
+    screen.getByRole('button', { name: /^quarta\s*08:00–18:00$/ });
+    const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Adicionar pausa em quarta' });
     for (let count = 1; count < 10; count += 1) {
       expect(more.disabled).toBe(false);
       await user.click(more);

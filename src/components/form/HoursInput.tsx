@@ -31,7 +31,7 @@ interface HoursInputProps extends InputProps {
 }
 
 /**
- * Opening or working hours: intervals for each day of the week, or closed. At least one day stays open, since no hours mean the
+ * Opening or working hours: beginning, end and pauses for each day of the week, or closed. At least one day stays open, since no hours mean the
  * usual ones.
  */
 export function HoursInput({ source, label, inheritLabel }: HoursInputProps) {
@@ -136,10 +136,11 @@ function DayHours({
   onChange,
   onCopy,
 }: DayHoursProps) {
-  // Index of the interval that was just added.
+  // Index of the pause that was just added.
   const [addedIndex, setAddedIndex] = useState<number | null>(null);
   const name = WEEKDAYS[weekday] ?? '';
   const isOpen = intervals.length > 0;
+  const last = intervals.length - 1;
   const initialIntervals = inherited.length > 0 ? inherited : [DEFAULT_HOURS];
   const updateInterval = (index: number, change: Partial<Interval>) =>
     onChange(intervals.map((each, position) => (position === index ? { ...each, ...change } : each)));
@@ -154,48 +155,63 @@ function DayHours({
       {isOnlyOpen && <FormHelperText>Ao menos um dia fica aberto.</FormHelperText>}
       {isOpen && (
         <TimeRow>
-          {intervals.map(({ from, to }, index) => {
-            const suffix = index === 0 ? '' : ` (${index + 1}º)`;
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no other key
-              <TimeRow key={index}>
-                <TimeBox>
-                  <TimeField
-                    label={`Abre${suffix}`}
-                    value={from}
-                    onChange={(time) => updateInterval(index, { from: time })}
-                    invalid={problem !== undefined}
-                    autoFocus={addedIndex === index}
-                  />
-                </TimeBox>
-                <TimeBox>
-                  <TimeField
-                    label={`Fecha${suffix}`}
-                    value={to}
-                    onChange={(time) => updateInterval(index, { to: time })}
-                    invalid={problem !== undefined}
-                  />
-                </TimeBox>
-                {intervals.length > 1 && (
-                  <IconButton
-                    aria-label={`Remover o ${index + 1}º intervalo de ${name}`}
-                    onClick={(event) => {
-                      // The button is removed with its interval.
-                      event.currentTarget
-                        .closest('[role="group"]')
-                        ?.querySelector<HTMLElement>('input[type="text"]')
-                        ?.focus();
-                      onChange(intervals.filter((_, position) => position !== index));
-                    }}
-                  >
-                    <RemoveIcon />
-                  </IconButton>
-                )}
-              </TimeRow>
-            );
-          })}
+          <TimeBox>
+            <TimeField
+              label="Entra"
+              value={intervals[0]?.from ?? ''}
+              onChange={(from) => updateInterval(0, { from })}
+              invalid={problem !== undefined}
+            />
+          </TimeBox>
+          <TimeBox>
+            <TimeField
+              label="Sai"
+              value={intervals[last]?.to ?? ''}
+              onChange={(to) => updateInterval(last, { to })}
+              invalid={problem !== undefined}
+            />
+          </TimeBox>
         </TimeRow>
       )}
+      {/* A pause is what lies between two intervals. */}
+      {intervals.slice(1).map((next, index) => {
+        const suffix = index === 0 ? '' : ` (${index + 1}ª)`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no other key
+          <TimeRow key={index}>
+            <TimeBox>
+              <TimeField
+                label={`Pausa das${suffix}`}
+                value={intervals[index]?.to ?? ''}
+                onChange={(to) => updateInterval(index, { to })}
+                invalid={problem !== undefined}
+                autoFocus={addedIndex === index}
+              />
+            </TimeBox>
+            <TimeBox>
+              <TimeField
+                label={`até${suffix}`}
+                value={next.from}
+                onChange={(from) => updateInterval(index + 1, { from })}
+                invalid={problem !== undefined}
+              />
+            </TimeBox>
+            <IconButton
+              aria-label={`Remover a ${index + 1}ª pausa de ${name}`}
+              onClick={(event) => {
+                // The button is removed with its pause.
+                event.currentTarget
+                  .closest('[role="group"]')
+                  ?.querySelector<HTMLElement>('input[type="text"]')
+                  ?.focus();
+                onChange(intervals.toSpliced(index, 2, { from: intervals[index]?.from ?? '', to: next.to }));
+              }}
+            >
+              <RemoveIcon />
+            </IconButton>
+          </TimeRow>
+        );
+      })}
       {isOpen && (
         <TimeRow>
           <Button
@@ -203,13 +219,17 @@ function DayHours({
             size="small"
             startIcon={<AddIcon />}
             disabled={intervals.length >= 10}
-            aria-label={`Adicionar intervalo em ${name}`}
+            aria-label={`Adicionar pausa em ${name}`}
             onClick={() => {
-              setAddedIndex(intervals.length);
-              onChange([...intervals, { from: '', to: '' }]);
+              setAddedIndex(last);
+              onChange([
+                ...intervals.slice(0, last),
+                { from: intervals[last]?.from ?? '', to: '' },
+                { from: '', to: intervals[last]?.to ?? '' },
+              ]);
             }}
           >
-            Intervalo
+            Pausa
           </Button>
           <Button
             color="inherit"
@@ -233,6 +253,8 @@ const TimeRow = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1.5, 1),
+  // The label of a field stands on its upper edge.
+  '& + &': { marginTop: theme.spacing(0.5) },
 }));
 
 const TimeBox = styled('div')({ width: 108 });

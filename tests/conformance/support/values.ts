@@ -263,7 +263,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
         ),
         [[1], 'Faltam os dados'],
         ...refuse(
-          'O horário de segunda fecha antes de abrir',
+          'O horário de segunda termina antes de começar',
           [buildInterval(1, '09:00', '09:00')],
           [buildInterval(1, '20:00', '08:00')],
         ),
@@ -274,7 +274,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
         ),
         [
           [buildInterval(3, '08:00', '12:00'), buildInterval(3, '11:59', '13:00')],
-          'Os horários de quarta se sobrepõem',
+          'A pausa de quarta termina antes de começar',
         ],
         [Array.from({ length: 71 }, () => buildInterval(1, '08:00', '09:00')), 'Use no máximo 10 intervalos por dia'],
       ];
