@@ -4,6 +4,7 @@ import { buildInputSchema } from '../fields/schema.ts';
 import type { Id, NamedRecord } from '../ids.ts';
 import type { FileRow } from '../importFile/delimited.ts';
 import { type Cents, formatMoney, toReais } from '../money.ts';
+import { formatCount } from '../numbers.ts';
 import type { AnyResource } from '../resources/resource.ts';
 import type { Service } from '../resources/services.ts';
 import { type FieldErrors, findFieldErrors } from '../schemas/fieldErrors.ts';
@@ -36,7 +37,8 @@ export type ServiceLineState =
   | { kind: 'known'; service: FileService; changes: string[] }
   | { kind: 'repeated'; firstLine: number }
   | { kind: 'skipped'; reason: string }
-  | { kind: 'wrong'; errors: FieldErrors };
+  /** `values` are the texts of the fields with an error. */
+  | { kind: 'wrong'; errors: FieldErrors; values: Record<string, string> };
 
 export interface ServiceLine {
   line: number;
@@ -54,8 +56,12 @@ export interface ServiceImportRules {
   /** Services, with the fields that the back end supports. */
   resource: AnyResource;
   services: readonly Service[];
-  employees: readonly NamedRecord[];
+  /** Those who attend customers. */
+  employees: readonly (NamedRecord & { status?: boolean })[];
 }
+
+/** Texts typed in place of the file's, by line and field. */
+export type ServiceCorrections = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 const TOTAL = 'Linha de total';
 const NO_SERVICE = 'Linha sem serviço';
@@ -65,15 +71,23 @@ export function readServiceLines(
   rows: readonly FileRow[],
   columns: ServiceColumns,
   rules: ServiceImportRules,
+  corrections: ServiceCorrections = {},
 ): ServiceLine[] {
   const schema = buildInputSchema(rules.resource);
   const known = new Map(rules.services.map((service) => [fold(service.name), service]));
-  const employees = Map.groupBy(rules.employees, ({ name }) => fold(name));
   const firstLines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
-    const read = (target: ServiceTarget) => {
+    const readCell = (target: ServiceTarget) => {
       const column = columns.indexOf(target);
       return column < 0 ? '' : normalizeText(unescapeFormula(cells[column] ?? ''));
+    };
+    // Of the two columns of a commission the one that was read is corrected.
+    const commissionTarget = readCell('commission') === '' ? 'fixedCommission' : 'commission';
+    const read = (target: ServiceTarget) => {
+      const isCommission = target === 'commission' || target === 'fixedCommission';
+      const isCorrected = !isCommission || target === commissionTarget;
+      const corrected = isCorrected ? corrections[line]?.[isCommission ? 'commission' : target] : undefined;
+      return corrected ?? readCell(target);
     };
     const errors: FieldErrors = {};
     const notes: string[] = [];
@@ -84,16 +98,22 @@ export function readServiceLines(
       ...readDuration(read('duration'), errors),
       ...readPoints(read('points'), errors),
       ...readCommission(read('commission'), read('fixedCommission'), errors),
-      ...readEmployees(read('employees'), employees, notes),
+      ...readEmployees(read('employees'), rules.employees, notes),
     };
-    const result = { line, cells, name: service.name, summary: summarize(service), notes };
+    const result = { line, cells, name: service.name, summary: summarize(service, rules.employees), notes };
     const reason = findSkipReason(service.name, read);
     if (reason) return { ...result, state: { kind: 'skipped', reason } };
     const key = fold(service.name);
     const before = known.get(key);
     const request = toCompleteRequest(service, before);
     const found = { ...findFieldErrors(schema, request), ...errors };
-    if (Object.keys(found).length > 0) return { ...result, state: { kind: 'wrong', errors: found } };
+    if (Object.keys(found).length > 0) {
+      const values = {
+        ...{ name: read('name'), price: read('price'), duration: read('duration'), points: read('points') },
+        commission: read(commissionTarget),
+      };
+      return { ...result, state: { kind: 'wrong', errors: found, values } };
+    }
     const firstLine = firstLines.get(key);
     if (firstLine !== undefined) return { ...result, state: { kind: 'repeated', firstLine } };
     firstLines.set(key, line);
@@ -154,17 +174,25 @@ function readCommission(percentCell: string, fixedCell: string, errors: FieldErr
   return fixed === null ? {} : { commission: { fixed: fixed.cents } };
 }
 
-/** The employees of these names. A name that is nobody's, or two people's, is noted. */
+/** What stands for everybody who attends customers. */
+const EVERYBODY =
+  /^(tod[oa]s|tod[oa]s [oa]s (profissionais|colaborador(es|as)|barbeir[oa]s|funcionari[oa]s)|(toda )?a? ?equipe( toda)?|qualquer um|all|all (staff|employees|team members)|everyone|anyone|todo el equipo)$/;
+
+/** The employees of these names, or everybody who is active. A name that is nobody's, or two people's, is noted. */
 function readEmployees(
   cell: string,
-  employees: ReadonlyMap<string, NamedRecord[]>,
+  employees: ServiceImportRules['employees'],
   notes: string[],
 ): Pick<FileService, 'employeeIds'> {
   const names = splitNames(cell);
   const ids = new Set<Id>();
   for (const name of names) {
-    const [found, other] = employees.get(fold(name)) ?? [];
-    if (!found) notes.push(`Quem faz: não há colaborador “${name}”`);
+    const [found, other] = employees.filter((employee) => fold(employee.name) === fold(name));
+    if (!found && EVERYBODY.test(fold(name)))
+      for (const { id, status } of employees) {
+        if (status !== false) ids.add(id);
+      }
+    else if (!found) notes.push(`Quem faz: não há colaborador “${name}”`);
     else if (other) notes.push(`Quem faz: há mais de um colaborador “${name}”`);
     else ids.add(found.id);
   }
@@ -177,12 +205,17 @@ function findSkipReason(name: string, read: (target: ServiceTarget) => string): 
   return isEmpty ? NO_SERVICE : null;
 }
 
-/** `R$ 45,00 · 30 min · 10 pontos`. */
-function summarize({ price, duration, points }: FileService): string {
+/** `R$ 45,00 · 30 min · 10 pontos · comissão 40% · quem faz: Ana, Beto`. */
+function summarize(
+  { price, duration, points, commission, employeeIds }: FileService,
+  employees: readonly NamedRecord[],
+): string {
   return [
     price !== undefined && formatMoney(price),
     duration !== undefined && `${duration} min`,
-    points !== undefined && `${points} pontos`,
+    points !== undefined && formatCount(points, 'ponto', 'pontos'),
+    commission && `comissão ${formatRate(commission)}`,
+    employeeIds && `quem faz: ${formatNames(employeeIds, employees)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -190,14 +223,8 @@ function summarize({ price, duration, points }: FileService): string {
 
 /** What the file would change of a service. */
 function listChanges(before: Service, after: FileService, employees: readonly NamedRecord[]): string[] {
-  const names = new Map(employees.map(({ id, name }) => [String(id), name]));
-  const showIds = (ids: readonly Id[] | undefined) =>
-    ids
-      ?.map((id) => names.get(String(id)) ?? String(id))
-      .toSorted((a, b) => a.localeCompare(b))
-      .join(', ');
-  const showRate = (rate: CommissionRate | null | undefined) =>
-    rate && ('fixed' in rate ? formatMoney(rate.fixed) : `${rate.percent}%`);
+  const showIds = (ids: readonly Id[] | undefined) => ids && formatNames(ids, employees);
+  const showRate = (rate: CommissionRate | null | undefined) => rate && formatRate(rate);
   const compared: [label: string, before: string | null | undefined, after: string | null | undefined][] = [
     ['nome', before.name, after.name],
     ['preço', formatMoney(before.price), after.price === undefined ? undefined : formatMoney(after.price)],
@@ -209,6 +236,18 @@ function listChanges(before: Service, after: FileService, employees: readonly Na
   return compared
     .filter(([, old, now]) => now !== undefined && now !== null && now !== (old ?? ''))
     .map(([label, old, now]) => `${label}: ${old || 'nada'} → ${now}`);
+}
+
+function formatRate(rate: CommissionRate): string {
+  return 'fixed' in rate ? formatMoney(rate.fixed) : `${String(rate.percent).replace('.', ',')}%`;
+}
+
+function formatNames(ids: readonly Id[], employees: readonly NamedRecord[]): string {
+  const names = new Map(employees.map(({ id, name }) => [String(id), name]));
+  return ids
+    .map((id) => names.get(String(id)) ?? String(id))
+    .toSorted((a, b) => a.localeCompare(b))
+    .join(', ');
 }
 
 function toText(value: number | undefined): string | undefined {

@@ -55,7 +55,8 @@ describe('the import of services', () => {
     expect(readDialog()).toContain('R$ 1.234,50 · 155 min · 12 pontos');
     expect(readDialog()).toContain('Quem faz: não há colaborador “Ninguém”');
     expect(readDialog()).toContain('Linha 4Massagem');
-    expect(readDialog()).toContain('Não é um preço: sob consulta. A duração é de 5 em 5 minutos: 47');
+    expect(readDialog()).toContain('Não é um preço: sob consulta');
+    expect(readDialog()).toContain('A duração é de 5 em 5 minutos: 47');
     expect(readDialog()).toContain('Total: Linha de total');
     await press('Importar 2 serviços');
     await waitFor(() =>
@@ -72,6 +73,35 @@ describe('the import of services', () => {
     await press('Fechar');
     await waitForDialogToClose();
     await waitFor(() => expect(listCardNames()).toEqual(expect.arrayContaining(['Luzes - a partir de', 'Platinado'])));
+  });
+
+  it('takes a line that is corrected in place, also after an interruption', async () => {
+    const { backEnd, review, press, user } = await openImport();
+    await review('Serviço;Preço;Duração', 'Massagem;sob consulta;47', 'Nuca;10;10', 'Luzes;90;60');
+    expect(readStatus()).toBe('2 serviços novos, 1 linha não entra');
+    const correct = async (label: string, text: string) => {
+      const input = screen.getByRole('textbox', { name: label });
+      await user.clear(input);
+      await user.type(input, `${text}{Enter}`);
+    };
+    await correct('Preço da linha 2', 'R$ 80');
+    await correct('Duração (min) da linha 2', '45');
+    expect(readStatus()).toBe('3 serviços novos');
+    expect(readDialog()).toContain('R$ 80,00 · 45 min');
+    backEnd.respondWithError(IMPORT, 503, 'O servidor está ocupado.');
+    await press('Importar 3 serviços');
+    await screen.findByRole('region', { name: 'Não foram aceitas' });
+    await press('Fechar');
+    await waitForDialogToClose();
+    backEnd.restore(IMPORT);
+    await press('Importar');
+    await press('Continuar');
+    await waitFor(() => expect(readStatus()).toBe('3 serviços novos'));
+    await press('Importar 3 serviços');
+    await waitFor(() => expect(readStatus()).toContain('3 serviços importados'));
+    expect(backEnd.tables.services.filter(({ name }) => name === 'Massagem')).toMatchObject([
+      { price: 80, duration: 45 },
+    ]);
   });
 
   it('leaves known services as they are, unless the person wants the file’s values', async () => {

@@ -19,6 +19,8 @@ interface ReviewActionsProps {
 /** The buttons of step 3. */
 export function ReviewActions({ count, words, canFinish, isReading, disabled = false, ...props }: ReviewActionsProps) {
   const isEmpty = count === 0;
+  const ending = canFinish ? 'Concluir' : 'Nada a importar';
+  const label = isEmpty ? (isReading ? 'Conferindo…' : ending) : `Importar ${formatCount(count, ...words)}`;
   return (
     <DialogActions>
       <Button onClick={props.onBack}>Voltar</Button>
@@ -29,7 +31,7 @@ export function ReviewActions({ count, words, canFinish, isReading, disabled = f
         disabled={disabled || (isEmpty && !canFinish)}
         onClick={props.onStart}
       >
-        {!isEmpty ? `Importar ${formatCount(count, ...words)}` : canFinish ? 'Concluir' : 'Nada a importar'}
+        {label}
       </Button>
     </DialogActions>
   );

@@ -86,7 +86,8 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
     '& dt:has(+ dd:not(.money, :empty))': { flex: 'none' },
     '& dd.money': { flex: 'none', whiteSpace: 'nowrap' },
     '& .detail': { fontSize: '0.9em', paddingInlineStart: '1em' },
-    '& dl > div.detail': { marginTop: 0 },
+    // On the page of the row that it details.
+    '& dl > div.detail': { marginTop: 0, breakBefore: 'avoid' },
     '& .total': { fontSize: '1.3em', fontWeight: 700 },
     // The sums and the line to sign stay on one page.
     '& .ending': { breakInside: 'avoid' },

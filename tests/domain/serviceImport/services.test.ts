@@ -10,7 +10,12 @@ import {
   SERVICE_TARGETS,
   type ServiceTarget,
 } from '../../../domain/serviceImport/columns.ts';
-import { readServiceLines, type ServiceImportRules, toServiceRequest } from '../../../domain/serviceImport/lines.ts';
+import {
+  readServiceLines,
+  type ServiceCorrections,
+  type ServiceImportRules,
+  toServiceRequest,
+} from '../../../domain/serviceImport/lines.ts';
 import { markAsFrom, parseDuration, parsePrice, splitNames } from '../../../domain/serviceImport/values.ts';
 
 const TARGETS = Object.keys(SERVICE_TARGETS) as ServiceTarget[];
@@ -103,6 +108,47 @@ it('the names of a cell are divided by commas, semicolons, slashes and “e”',
 });
 
 describe('a file of services', () => {
+  it.each(['Todos', 'todos os profissionais', 'Toda a equipe', 'All staff'])(
+    'says by %j that everybody who is active does a service',
+    async (everybody) => {
+      const employees = [
+        { id: 1, name: 'Zé', status: true },
+        { id: 2, name: 'Ana', status: true },
+        { id: 3, name: 'Rui', status: false },
+      ];
+      const [line] = readLines(await readText(`Nome;Preço;Quem faz\nCorte;40;${everybody}`), { employees });
+      expect(line).toMatchObject({
+        notes: [],
+        summary: 'R$\u00a040,00 · quem faz: Ana, Zé',
+        state: { kind: 'new', service: { employeeIds: [1, 2] } },
+      });
+    },
+  );
+
+  it('shows the commission that it gives', async () => {
+    const lines = readLines(await readText('Nome;Preço;Comissão;Comissão fixa\nCorte;40;42,5%;\nBarba;30;;12'));
+    expect(lines.map(({ summary }) => summary)).toEqual([
+      'R$\u00a040,00 · comissão 42,5%',
+      'R$\u00a030,00 · comissão R$\u00a012,00',
+    ]);
+  });
+
+  it('is read with what a person corrected, also a commission', async () => {
+    const table = await readText('Nome;Preço;Comissão;Comissão fixa\nCorte;grátis;;muito\nBarba;30;40%;');
+    const rows = getValueRows(table);
+    const read = (corrections: ServiceCorrections) =>
+      readServiceLines(rows, ['name', 'price', 'commission', 'fixedCommission'], NOBODY, corrections)[0]?.state;
+    expect(read({})).toEqual({
+      kind: 'wrong',
+      errors: { price: 'Não é um preço: grátis', commission: 'Não é uma comissão: muito' },
+      values: { name: 'Corte', price: 'grátis', duration: '', points: '', commission: 'muito' },
+    });
+    expect(read({ 2: { price: '35', commission: '9,90' } })).toMatchObject({
+      kind: 'new',
+      service: { name: 'Corte', price: 3500, commission: { fixed: 990 } },
+    });
+  });
+
   it('of Fresha has names, prices and durations; what is “from” says so in its name, and the rest is left out', async () => {
     const table = await readTable(
       Uint8Array.from(readFileSync('tests/fixtures/imports/13-fresha-export_service_list.csv')),
@@ -150,7 +196,7 @@ describe('a file of services', () => {
           service: { name: 'Coloração - a partir de', price: 123450, duration: 155, points: 0, employeeIds: [1] },
         },
       ],
-      [5, { kind: 'wrong', errors: { price: 'Informe o preço' } }],
+      [5, { kind: 'wrong', errors: { price: 'Informe o preço' }, values: expect.anything() }],
       [
         6,
         {
@@ -159,6 +205,7 @@ describe('a file of services', () => {
             price: 'Não é um preço: sob consulta',
             duration: 'A duração é de 5 em 5 minutos: 47',
           },
+          values: expect.objectContaining({ price: 'sob consulta', duration: '47' }),
         },
       ],
       [7, { kind: 'repeated', firstLine: 3 }],

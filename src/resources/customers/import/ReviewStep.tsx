@@ -4,7 +4,6 @@ import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { getDeclaredImportFields } from '../../../../domain/customerImport/columns.ts';
@@ -14,7 +13,7 @@ import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts
 import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
-import { getFieldOrThrow } from '../../../../domain/resources/resource.ts';
+import { CorrectionInputs } from '../../../components/importFile/CorrectionInputs.tsx';
 import { DownloadLines } from '../../../components/importFile/DownloadLines.tsx';
 import { Cells, LineList } from '../../../components/importFile/LineList.tsx';
 import { ReviewActions } from '../../../components/importFile/ReviewActions.tsx';
@@ -255,42 +254,19 @@ function WrongLine({ line, rules, onCorrect }: WrongLineProps) {
   return (
     <>
       <Cells cells={line.cells} />
-      <Inputs>
-        {Object.entries(line.state.errors).map(([field, error]) => {
-          const { label } = getFieldOrThrow(rules.resource, field);
-          return (
-            <TextField
-              key={`${field} ${line.values[field]}`}
-              label={label}
-              defaultValue={line.values[field] ?? ''}
-              error
-              helperText={error}
-              size="small"
-              onBlur={(event) => {
-                const text = event.target.value.trim();
-                if (text !== (line.values[field] ?? '').trim()) onCorrect(field, text);
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') (event.target as HTMLInputElement).blur();
-              }}
-              slotProps={{ htmlInput: { 'aria-label': `${label} da linha ${line.line}` } }}
-            />
-          );
-        })}
-      </Inputs>
+      <CorrectionInputs
+        line={line.line}
+        resource={rules.resource}
+        errors={line.state.errors}
+        values={line.values}
+        onCorrect={onCorrect}
+      />
       {line.remarks.map((remark) => (
         <Remark key={remark}>{remark}</Remark>
       ))}
     </>
   );
 }
-
-const Inputs = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1.5),
-  paddingTop: theme.spacing(1),
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}));
 
 const Person = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -48,15 +48,19 @@ export function ServiceImportDialog({ onClose }: { onClose: () => void }) {
           />
         )
       }
-      renderReview={(props) => (
-        <ServiceReviewStep
-          {...props}
-          lines={lines}
-          rules={rules}
-          overwrite={overwrite}
-          onOverwriteChange={(checked) => file.setChoices({ overwrite: checked })}
-        />
-      )}
+      renderReview={(props) =>
+        chosen && (
+          <ServiceReviewStep
+            {...props}
+            lines={lines}
+            rules={rules}
+            overwrite={overwrite}
+            onOverwriteChange={(checked) => file.setChoices({ overwrite: checked })}
+            resource={chosen.rules.resource}
+            onCorrect={file.correct}
+          />
+        )
+      }
       onClose={onClose}
     />
   );

@@ -4,9 +4,11 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { FormatChoice } from '../../../../domain/importFile/readFile.ts';
+import type { AnyResource } from '../../../../domain/resources/resource.ts';
 import { SERVICE_TARGETS, type ServiceColumns, type ServiceTarget } from '../../../../domain/serviceImport/columns.ts';
 import type { ServiceLine } from '../../../../domain/serviceImport/lines.ts';
 import { ColumnsStep } from '../../../components/importFile/ColumnsStep.tsx';
+import { CorrectionInputs } from '../../../components/importFile/CorrectionInputs.tsx';
 import { DownloadLines } from '../../../components/importFile/DownloadLines.tsx';
 import { LineList } from '../../../components/importFile/LineList.tsx';
 import { ReviewActions } from '../../../components/importFile/ReviewActions.tsx';
@@ -61,6 +63,9 @@ interface ReviewStepProps {
   canFinish: boolean;
   overwrite: boolean;
   onOverwriteChange: (overwrite: boolean) => void;
+  /** Services, with the fields that the back end supports. */
+  resource: AnyResource;
+  onCorrect: (line: number, field: string, text: string) => void;
   onBack: () => void;
   onCancel: () => void;
   onStart: () => void;
@@ -73,6 +78,8 @@ export function ServiceReviewStep({
   columnNames,
   overwrite,
   onOverwriteChange,
+  resource,
+  onCorrect,
   ...props
 }: ReviewStepProps) {
   const counts = countPlanned(lines, rules);
@@ -98,7 +105,13 @@ export function ServiceReviewStep({
             render={(line) => (
               <>
                 {line.name || 'Sem nome'}
-                <small>{Object.values(line.state.errors).join('. ')}</small>
+                <CorrectionInputs
+                  line={line.line}
+                  resource={resource}
+                  errors={line.state.errors}
+                  values={line.state.values}
+                  onCorrect={(field, text) => onCorrect(line.line, field, text)}
+                />
               </>
             )}
           />

@@ -16,7 +16,11 @@ import {
   type ServiceColumns,
   type ServiceTarget,
 } from '../../../../domain/serviceImport/columns.ts';
-import { readServiceLines, type ServiceImportRules } from '../../../../domain/serviceImport/lines.ts';
+import {
+  readServiceLines,
+  type ServiceCorrections,
+  type ServiceImportRules,
+} from '../../../../domain/serviceImport/lines.ts';
 import { useAvailableResource } from '../../../availableResource.ts';
 import { readImportFile } from '../../../components/importFile/readImportFile.ts';
 import type { StoredFile } from '../../../components/importFile/storage.ts';
@@ -29,6 +33,7 @@ interface ServiceChoices {
   columns: ServiceColumns;
   /** Known services get the values of the file. */
   overwrite: boolean;
+  corrections: ServiceCorrections;
 }
 
 /** A file of services that is being imported. */
@@ -65,7 +70,7 @@ export function useServiceFile() {
   function load(source: File, format: FormatChoice) {
     void attempt(async () => {
       const table = await readImportFile(source, format, WORDS);
-      const choices = { columns: guess(table), overwrite: false };
+      const choices = { columns: guess(table), overwrite: false, corrections: {} };
       return { source, table, choices, rules: await fetchRules() };
     }, setChosen);
   }
@@ -78,10 +83,11 @@ export function useServiceFile() {
   }
 
   const change = (changes: Partial<ServiceFile>) => setChosen((before) => before && { ...before, ...changes });
-  const lines = useMemo(
-    () => (chosen ? readServiceLines(getValueRows(chosen.table), chosen.choices.columns, chosen.rules) : []),
-    [chosen],
-  );
+  const lines = useMemo(() => {
+    if (!chosen) return [];
+    const { columns, corrections } = chosen.choices;
+    return readServiceLines(getValueRows(chosen.table), columns, chosen.rules, corrections);
+  }, [chosen]);
 
   return {
     chosen,
@@ -95,16 +101,25 @@ export function useServiceFile() {
     setHeadingRow(headingRow: number | null) {
       if (!chosen) return;
       const table = { ...chosen.table, headingRow };
-      change({ table, choices: { ...chosen.choices, columns: guess(table) } });
+      change({ table, choices: { ...chosen.choices, columns: guess(table), corrections: {} } });
     },
     setChoices: (choices: Partial<ServiceChoices>) =>
       setChosen((before) => before && { ...before, choices: { ...before.choices, ...choices } }),
+    correct: (line: number, field: string, text: string) =>
+      setChosen((before) => {
+        if (!before) return null;
+        const { corrections } = before.choices;
+        const corrected = { ...corrections, [line]: { ...corrections[line], [field]: text } };
+        return { ...before, choices: { ...before.choices, corrections: corrected } };
+      }),
     /** Goes on with a file of an earlier visit, with the services of now. Returns whether they could be read. */
     restore: ({ fileName, bytes, format, headingRow, choices }: StoredFile<ServiceChoices>) =>
       attempt(async () => {
         const source = new File([bytes], fileName);
         const table = { ...(await readImportFile(source, format, WORDS)), headingRow };
-        return { source, table, choices, rules: await fetchRules() };
+        // A file of an earlier version has none.
+        const corrections = choices.corrections ?? {};
+        return { source, table, choices: { ...choices, corrections }, rules: await fetchRules() };
       }, setChosen),
     forget: () => setChosen(null),
   };

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { getFieldOrThrow } from '../../../domain/resources/resource.ts';
+import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+
+interface CorrectionInputsProps {
+  line: number;
+  resource: AnyResource;
+  errors: FieldErrors;
+  /** The texts as they are now, by field. */
+  values: Readonly<Record<string, string>>;
+  onCorrect: (field: string, text: string) => void;
+}
+
+/** An input for each wrong value of a line. A correction counts when the input is left. */
+export function CorrectionInputs({ line, resource, errors, values, onCorrect }: CorrectionInputsProps) {
+  return (
+    <Inputs>
+      {Object.entries(errors).map(([field, error]) => {
+        const { label } = getFieldOrThrow(resource, field);
+        const value = values[field] ?? '';
+        return (
+          <TextField
+            key={`${field} ${value}`}
+            label={label}
+            defaultValue={value}
+            error
+            helperText={error}
+            size="small"
+            onBlur={(event) => {
+              const text = event.target.value.trim();
+              if (text !== value.trim()) onCorrect(field, text);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') (event.target as HTMLInputElement).blur();
+            }}
+            slotProps={{ htmlInput: { 'aria-label': `${label} da linha ${line}` } }}
+          />
+        );
+      })}
+    </Inputs>
+  );
+}
+
+const Inputs = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  paddingTop: theme.spacing(1),
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
