@@ -21,6 +21,8 @@ export interface CustomerOption {
   id: Id;
   name: string;
   phone?: string;
+  note?: string | null;
+  no_online?: string | null;
 }
 
 /** Whether the value is a chosen customer or null. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CONSENT_TEXT } from '../../domain/consent.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { openAgenda } from './support/agendaScreen.tsx';
 import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
 import {
   getField,
@@ -151,6 +152,18 @@ describe('a customer’s note', () => {
     await waitForStep('Colaborador');
     await sale.user.click(await findMark('Ana Souza'));
     expect(screen.getByText(/Máquina 2/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Não agendar online Ana Souza' })).toBeTruthy();
+  });
+
+  it('is a mark in the form of an appointment, beside why they may not book online', async () => {
+    const agenda = await openAgenda(withProfile());
+    const form = await agenda.openForm();
+    await agenda.find(form, 'ana', /^Ana Souza/);
+    await agenda.user.click(await within(form).findByRole('button', { name: 'Como gosta Ana Souza' }));
+    expect(within(form).getByText(/Máquina 2/)).toBeTruthy();
+    expect(within(form).queryByText(/Faltou três vezes/)).toBeNull();
+    await agenda.user.click(within(form).getByRole('button', { name: 'Não agendar online Ana Souza' }));
+    expect(within(form).getByText('Não agendar online: Faltou três vezes')).toBeTruthy();
   });
 });
 

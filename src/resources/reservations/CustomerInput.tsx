@@ -1,9 +1,11 @@
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { useMayCall } from '../../access.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { NewCustomerForm } from '../../components/customers/NewCustomerForm.tsx';
+import { NoteMark } from '../../components/customers/NoteMark.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useField } from '../../components/form/useField.ts';
 
@@ -23,16 +25,31 @@ export function CustomerInput() {
     openDialog((close) => <NewCustomerForm searchText={searchText} onChosen={choose} onClose={close} />, {
       over: true,
     });
+  const customer = [chosen, current].find((option) => isSameId(option?.id, value)) ?? null;
   return (
-    <CustomerPicker
-      value={[chosen, current].find((option) => isSameId(option?.id, value)) ?? null}
-      onChange={choose}
-      onBlur={onBlur}
-      inputRef={ref}
-      required
-      error={error}
-      autoFocus={autoFocus}
-      onCreate={mayCreate ? openNewForm : undefined}
-    />
+    <>
+      <CustomerPicker
+        value={customer}
+        onChange={choose}
+        onBlur={onBlur}
+        inputRef={ref}
+        required
+        error={error}
+        autoFocus={autoFocus}
+        onCreate={mayCreate ? openNewForm : undefined}
+      />
+      <Marks>
+        <NoteMark key={customer?.id} customer={customer} />
+      </Marks>
+    </>
   );
 }
+
+/** Near the name that they are about. */
+const Marks = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  marginTop: theme.spacing(-1),
+  '&:empty': { display: 'none' },
+}));
