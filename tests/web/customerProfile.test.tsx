@@ -124,6 +124,29 @@ describe('the form of a customer', () => {
   });
 });
 
+describe('the form of a new customer in a sale', () => {
+  it('folds what a customer may lack under “Mais dados”, and stores it', async () => {
+    const sale = await openSale(withProfile());
+    await sale.tap('Pular para Cliente');
+    await waitForStep('Cliente');
+    await sale.tap('Novo Cliente');
+    const form = within(await screen.findByRole('dialog', { name: 'Novo Cliente' }));
+    expect(form.queryByLabelText('Aniversário')).toBeNull();
+    await sale.user.type(form.getByLabelText(/^Nome/), 'Zoé Prado');
+    await sale.user.type(form.getByLabelText(/^Telefone/), '11955550001');
+    await sale.user.click(form.getByLabelText('Sem e-mail'));
+    await sale.user.click(form.getByRole('button', { name: 'Mais dados' }));
+    await sale.user.type(form.getByLabelText('Aniversário'), '2512');
+    await sale.user.type(form.getByLabelText('Como gosta'), 'Só tesoura');
+    await sale.user.click(form.getByRole('button', { name: 'Mais dados' }));
+    await sale.user.click(form.getByRole('button', { name: 'Salvar' }));
+    await waitForStep('Colaborador');
+    expect(getSentBodies(sale.backEnd, 'POST /customers/create')).toMatchObject([
+      { customer: { name: 'Zoé Prado', birthday: '12-25', note: 'Só tesoura', consent: null, no_online: null } },
+    ]);
+  });
+});
+
 describe('a customer’s note', () => {
   it('is a mark on the card that opens and closes', async () => {
     const { user } = await openListScreen('/clientes', withProfile());

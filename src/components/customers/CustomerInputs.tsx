@@ -5,12 +5,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
+import type { Field } from '../../../domain/fields/field.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { getInputFields } from '../../../domain/resources/request.ts';
 import { nameAmbiguousRecords } from '../../../domain/rowNames.ts';
+import { useAvailableResource } from '../../availableResource.ts';
 import { useTimeZone } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { FieldInputs } from '../form/FieldInputs.tsx';
+import { FieldInput, FieldInputs } from '../form/FieldInputs.tsx';
+import { MoreOptions } from '../form/MoreOptions.tsx';
 import { useField } from '../form/useField.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { CONFIRM_NEW, useDuplicateCustomers } from './useDuplicateCustomers.ts';
@@ -22,15 +26,20 @@ interface CustomerInputsProps {
   onUseExisting?: (customer: Customer) => void;
   /** Called after the record was merged with another. */
   onMerged?: () => void;
+  /** Folds what a customer may lack. */
+  isShort?: boolean;
 }
 
 /** The inputs of a customer, with a warning while the typed phone or e-mail belongs to another one. */
-export function CustomerInputs({ record, onUseExisting, onMerged }: CustomerInputsProps) {
+export function CustomerInputs({ record, onUseExisting, onMerged, isShort = false }: CustomerInputsProps) {
   const duplicates = useDuplicateCustomers(record?.id);
   const names = nameAmbiguousRecords(customers, duplicates, useTimeZone());
+  const available = useAvailableResource(customers);
+  const folded = isShort ? getInputFields(available).filter(([, field]) => isExtra(field)) : [];
+  const foldedNames = folded.map(([name]) => name);
   return (
     <>
-      <FieldInputs resource={customers} />
+      <FieldInputs resource={customers} omitted={foldedNames} />
       {/* Always rendered: screen readers announce only changes in a live region that already exists. */}
       <div role="status" style={{ display: duplicates.length > 0 ? undefined : 'none' }}>
         {duplicates.length > 0 && (
@@ -53,8 +62,20 @@ export function CustomerInputs({ record, onUseExisting, onMerged }: CustomerInpu
           </Alert>
         )}
       </div>
+      {folded.length > 0 && (
+        <MoreOptions label="Mais dados" fields={foldedNames}>
+          {folded.map(([name, field]) => (
+            <FieldInput key={name} name={name} field={field} />
+          ))}
+        </MoreOptions>
+      )}
     </>
   );
+}
+
+/** Whether a customer may lack a field that has an input. */
+function isExtra({ kind, options }: Field): boolean {
+  return options.optional === true && kind !== 'instant';
 }
 
 interface DuplicateCustomerProps extends CustomerInputsProps {

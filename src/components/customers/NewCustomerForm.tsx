@@ -35,6 +35,7 @@ export function NewCustomerForm({
     >
       <CustomerInputs
         record={null}
+        isShort
         onUseExisting={(customer) => {
           onChosen(customer);
           onClose();

@@ -10,8 +10,15 @@ function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest' });
 }
 
+interface MoreOptionsProps {
+  label?: string;
+  /** The names of the inputs. */
+  fields: readonly string[];
+  children: ReactNode;
+}
+
 /** Less frequent inputs of a form, folded until somebody opens them or one of these `fields` is refused. */
-export function MoreOptions({ fields, children }: { fields: readonly string[]; children: ReactNode }) {
+export function MoreOptions({ label = 'Mais opções', fields, children }: MoreOptionsProps) {
   const id = useId();
   const { errors } = useFormState();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +33,7 @@ export function MoreOptions({ fields, children }: { fields: readonly string[]; c
         aria-controls={isShown ? id : undefined}
         onClick={() => setOpen(!isShown)}
       >
-        Mais opções
+        {label}
       </Button>
       {isShown && (
         <Stack id={id} ref={scrollIntoView} useFlexGap spacing={2}>
