@@ -59,6 +59,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /agenda/outside': 'own',
   'GET /blocks': 'own',
   ...allowWrites('blocks', 'own'),
+  'POST /blocks/series': 'own',
+  'DELETE /blocks/series/:id': 'own',
   'GET /waiting-list': 'desk',
   'GET /waiting-list/free': 'desk',
   ...allowWrites('waiting-list', 'desk'),

@@ -32,6 +32,8 @@ export interface AgendaBlock extends Interval {
   employee_id: Id | null;
   date: Day;
   reason: string;
+  /** What the blocks of several days share; null or absent for a single one. */
+  series_id?: number | null;
 }
 
 const { employee_id, services: bookedServices, ...reservationFields } = reservations.fields;

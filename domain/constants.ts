@@ -92,6 +92,7 @@ export const FEATURES = [
   'agenda',
   'reservations.walkIns',
   'waiting.hours',
+  'blocks.series',
   'changes',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -1,4 +1,5 @@
 import { isFiveMinuteStep } from '../dates.ts';
+import { whole } from '../fields/numbers.ts';
 import { reference } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
@@ -26,6 +27,8 @@ export const blocks = defineResource({
       personal: true,
       erasedText: 'Motivo removido',
     }),
+    /** What the blocks of several days share; null for a single one. */
+    series_id: whole('Série', { optional: true, readOnly: true, feature: 'blocks.series' }),
   },
   title: 'reason',
   order: [

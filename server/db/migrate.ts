@@ -29,6 +29,7 @@ import { addWalkIns } from './migrations/024-add-walk-ins.ts';
 import { addRewardServices } from './migrations/025-add-reward-services.ts';
 import { addUndoReasons } from './migrations/026-add-undo-reasons.ts';
 import { addWaitingHours } from './migrations/027-add-waiting-hours.ts';
+import { addBlockSeries } from './migrations/028-add-block-series.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migrate> = {
   '025-reward-services': addRewardServices,
   '026-undo-reasons': addUndoReasons,
   '027-waiting-hours': addWaitingHours,
+  '028-block-series': addBlockSeries,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

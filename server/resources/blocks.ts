@@ -18,25 +18,30 @@ export const overrides: ResourceOverrides<typeof blocks> = {
       where: sql`(employee_id is null or ${matchOwn('employee_id', context)})`,
     })),
   },
-  async create(db, input, context) {
-    await checkHour(db, null, input, null, context);
-    return insertRecord(db, blocks, input, context);
-  },
+  create: createBlock,
   async update(db, id, input, current, context) {
     await checkHour(db, id, input, current, context);
     await updateRecord(db, blocks, id, input, current);
   },
-  async remove(db, id, context) {
-    const { employee_id } = await db
-      .selectFrom('block')
-      .select('employee_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (employee_id === null) await lockEveryEmployee(db);
-    else await lockEmployees(db, [employee_id]);
-    await removeRecord(db, blocks, id, context);
-  },
+  remove: removeBlock,
 };
+
+/** Throws a Refusal as `checkHour` does. Returns the id. */
+export async function createBlock(db: Db, input: BlockInput, context: RequestContext): Promise<number> {
+  await checkHour(db, null, input, null, context);
+  return insertRecord(db, blocks, input, context);
+}
+
+export async function removeBlock(db: Db, id: number, context: RequestContext): Promise<void> {
+  const { employee_id } = await db
+    .selectFrom('block')
+    .select('employee_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (employee_id === null) await lockEveryEmployee(db);
+  else await lockEmployees(db, [employee_id]);
+  await removeRecord(db, blocks, id, context);
+}
 
 /** Throws a Refusal: 422 for an inactive employee, 409 with the customer who is booked. */
 async function checkHour(db: Db, id: number | null, input: BlockInput, current: Block | null, { day }: RequestContext) {

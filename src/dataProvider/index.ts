@@ -47,11 +47,11 @@ export function createDataProvider(): ShopDataProvider {
     async getManyReference(name, { target, id, filter, ...params }) {
       return getReader(name).getList({ ...params, filter: { ...filter, [target]: id } });
     },
-    /** `meta.idempotencyKey`: the same for all retries of one creation, so that it happens once. */
+    /** `meta.idempotencyKey`: the same for all retries of one creation, so that it happens once. `meta.series`: how it repeats. */
     async create(name, { data, meta }) {
       const key: unknown = meta?.idempotencyKey;
       const headers = typeof key === 'string' ? await buildIdempotencyHeader(key) : undefined;
-      return { data: await postRecord(getResource(name), data, headers) };
+      return { data: await postRecord(getResource(name), data, { headers, series: meta?.series }) };
     },
     /** `meta.reservationsDecision`: the decision on a person's open reservations. */
     async update(name, { id, data, previousData, meta }) {

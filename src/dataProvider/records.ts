@@ -53,13 +53,17 @@ export function getOpenReservationCount(error: unknown): number | null {
 }
 
 /**
- * POST /x/create. Resolves to the new record: the response over the sent fields. Rejects with an HttpError, also when a 2xx response
+ * POST /x/create, or with `series` POST /x/series, which makes several. Resolves to the new record: the response over the sent fields. Rejects with an HttpError, also when a 2xx response
  * says that nothing was created.
  */
-export async function postRecord(resource: AnyResource, data: Json, headers?: Record<string, string>): Promise<Json> {
+export async function postRecord(
+  resource: AnyResource,
+  data: Json,
+  { headers, series }: { headers?: Record<string, string>; series?: Json } = {},
+): Promise<Json> {
   const { path, key } = resource.api;
   const sent = toRequestBody(resource, data);
-  const created = await postNew(`/${path}/create`, { [key]: sent }, { headers });
+  const created = await postNew(`/${path}/${series ? 'series' : 'create'}`, { [key]: sent, ...series }, { headers });
   const answer = created as Json | null;
   const record = withReferenceIds(resource, decodeRecord<Json>(resource.fields, { ...sent, ...answer }));
   // Not a field: a user's first password is answered once, and stored nowhere.

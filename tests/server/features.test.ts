@@ -52,6 +52,7 @@ describe('the features that the server announces', () => {
           'agenda',
           'reservations.walkIns',
           'waiting.hours',
+          'blocks.series',
           'changes',
         ],
         time_zone: 'America/Sao_Paulo',

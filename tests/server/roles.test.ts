@@ -106,6 +106,19 @@ const OWN_ROWS: Record<string, OwnRow> = {
     own: 201,
     others: 403,
   },
+  'POST /blocks/series': {
+    call: ({ employee }) => ({
+      path: '/blocks/series',
+      body: { block: { employee_id: employee, date: DAY, from: '08:00', to: '08:30', reason: 'Médico' }, until: DAY },
+    }),
+    own: 201,
+    others: 403,
+  },
+  'DELETE /blocks/series/:id': {
+    call: ({ otherBlock }) => ({ path: `/blocks/series/${otherBlock}` }),
+    own: 200,
+    others: 404,
+  },
   'PUT /blocks/edit/:id': {
     call: ({ block }) => ({ path: `/blocks/edit/${block}`, body: { block: { reason: 'Almoço', version: 1 } } }),
     own: 200,

@@ -985,10 +985,13 @@ describe('the tools of a day', () => {
     const { tap, user, backEnd } = await openDay();
     await tap('Bloquear horário');
     const form = await screen.findByRole('dialog', { name: 'Bloquear horário' });
-    expect(within(form).getByRole<HTMLOptionElement>('option', { name: 'Toda a barbearia' }).selected).toBe(true);
     await user.selectOptions(within(form).getByLabelText(/Das/), '15:15');
     await user.selectOptions(within(form).getByLabelText(/Até/), '15:45');
     await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Curso');
+    // Nobody is blocked who was not chosen.
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await within(form).findByText('Escolha o colaborador', { selector: 'p' });
+    await user.click(within(form).getByRole('button', { name: 'Toda a barbearia' }));
     const taken = 'Ana Souza está marcada das 15:00 às 15:30';
     backEnd.respondWithError('POST /blocks/create', 409, taken);
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
@@ -1000,6 +1003,38 @@ describe('the tools of a day', () => {
     expect(backEnd.callsTo('POST /blocks/create')[1]?.body).toEqual({
       block: { employee_id: null, date: today(), from: '15:15', to: '15:45', reason: 'Curso' },
     });
+  });
+
+  it('block whole days every week until a day, and unblock them from one on', async () => {
+    const { tap, user, backEnd } = await openDay();
+    const listReasons = () => backEnd.tables.blocks.map(({ reason }) => reason);
+    await tap('Próximo dia');
+    await screen.findByRole('group', { name: 'Agenda: Amanhã' });
+    await tap('Bloquear horário');
+    const form = await screen.findByRole('dialog', { name: 'Bloquear horário' });
+    await within(form).findByRole('option', { name: 'Davi Rocha' });
+    await user.selectOptions(within(form).getByLabelText(/^Colaborador/), 'Davi Rocha');
+    await user.selectOptions(within(form).getByLabelText('Repete'), 'Toda semana, até');
+    await user.click(within(form).getByRole('button', { name: 'Dia inteiro' }));
+    expect(within(form).queryByLabelText(/^Das/)).toBeNull();
+    await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Faculdade');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await within(form).findByText('Informe até que dia');
+    await typeDay('Até o dia', daysFromToday(15));
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await user.click(await screen.findByRole('button', { name: 'Bloqueado 08:00 a 20:00: Faculdade' }));
+    expect(backEnd.callsTo('POST /blocks/series')[0]?.body).toEqual({
+      block: { employee_id: 2, date: daysFromToday(1), from: '00:00', to: '24:00', reason: 'Faculdade' },
+      until: daysFromToday(15),
+      every_weeks: 1,
+      whole_days: '1',
+    });
+    expect(listReasons()).toEqual(['Almoço', 'Faculdade', 'Faculdade', 'Faculdade']);
+    await tap('Excluir este e os próximos');
+    await screen.findByText('Os dias anteriores ficam como estão.');
+    await tap('Excluir');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Faculdade/ })).toBeNull());
+    expect(listReasons()).toEqual(['Almoço']);
   });
 
   it('show, change and delete a block', async () => {

@@ -14,6 +14,7 @@ import { readSnapshot } from '../../db/transaction.ts';
 import { failureResponses, idParams, isRecordId, parseId, success, successResponse } from '../../http/envelope.ts';
 import { invalid, notFound } from '../../refusal.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
+import { registerBlockSeries } from './blockSeries.ts';
 import { readAgenda, readFreeTimes } from './days.ts';
 import { registerOutsideHours } from './outsideHours.ts';
 import { registerWaitingHours } from './waitingHours.ts';
@@ -58,6 +59,7 @@ export function registerAgenda(app: FastifyInstance): void {
   if (config.specStrict) return;
   registerOutsideHours(app);
   registerWaitingHours(app);
+  registerBlockSeries(app);
 
   app.get<{ Querystring: z.output<typeof period> }>(
     '/agenda',

@@ -36,6 +36,8 @@ export interface FormDialogProps<R extends AnyResource = AnyResource> {
   confirm?: (values: Json) => Promise<boolean>;
   /** Maps the form's values to the saved ones. */
   transform?: (values: Json) => Json;
+  /** The `meta` with which a new record is saved, beside its key. */
+  getCreateMeta?: (values: Json) => Json;
   /** Validates the form where the resource's own schema is not enough. */
   schema?: z.ZodType;
   /** The toast of a failure; the dialog also shows the reason. */
@@ -116,7 +118,7 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
           schema={props.schema ?? schema}
           check={props.check}
           transform={transform}
-          getMeta={record ? undefined : () => ({ idempotencyKey })}
+          getMeta={record ? undefined : (values) => ({ idempotencyKey, ...props.getCreateMeta?.(values) })}
           dirtyRef={dirtyRef}
           submitLabel={props.submitLabel}
           createsMoreRef={!record && props.canCreateMore ? createsMoreRef : undefined}

@@ -46,6 +46,10 @@ export const shopMethods = {
   /** GET /waiting-list/free, feature `waiting.hours`: the first free hour of each entry that has one within 31 days. */
   getFirstFreeHours: (options?: MethodOptions) =>
     getPlainList<FirstFreeHour & { waiting_id: Id }>('/waiting-list/free', options),
+  /** DELETE /blocks/series/{id}, feature `blocks.series`: a block and the later ones that were made with it. */
+  async removeBlockSeries(id: Id): Promise<void> {
+    await call(`/blocks/series/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  },
   /** GET /agenda/outside, feature `agenda`: the reservations outside other hours, of an employee or (null) of the shop. */
   async getReservationsOutsideHours(
     hours: readonly OpenHours[],

@@ -43,6 +43,7 @@ export interface Owned {
   customer: number;
   reservation: number;
   block: number;
+  otherBlock: number;
   /** A reservation of today that can be sold. */
   sellable: number;
   time: string;
@@ -74,13 +75,17 @@ export async function fillRolesShop(shop: TestShop): Promise<RolesShop> {
           ...fields,
         })
       ).id;
-    const block = { employee_id: id, date: DAY, from: '18:00', to: '19:00', reason };
+    const makeBlock = async (from: string, to: string): Promise<number> => {
+      const block = { employee_id: id, date: DAY, from, to, reason };
+      return expectSuccess(await owner.call('POST', '/blocks/create', { block }), 201).id;
+    };
     return {
       employee: id,
       customer: customer_id,
       reservation: await book({}),
       sellable: await book({ date: TODAY, time: '16:00' }),
-      block: expectSuccess(await owner.call('POST', '/blocks/create', { block }), 201).id,
+      block: await makeBlock('18:00', '19:00'),
+      otherBlock: await makeBlock('19:00', '19:30'),
       time,
     };
   };

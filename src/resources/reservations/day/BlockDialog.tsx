@@ -1,10 +1,15 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import type { AgendaBlock } from '../../../../domain/agenda.ts';
 import { formatDay } from '../../../../domain/dates.ts';
 import { blocks } from '../../../../domain/resources/blocks.ts';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
+import { getFailureReason } from '../../../components/errorMessages.ts';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
+import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
+import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { BlockForm, ConfirmDelete } from '../../../lazyDialogs.ts';
 
 /** A block with its actions. */
@@ -37,6 +42,41 @@ export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: 
         {formatDay(block.date)}, das {block.from} às {block.to}
       </Typography>
       <Typography color="textSecondary">{block.employee_id === null ? 'Toda a barbearia' : who}</Typography>
+      {block.series_id != null && (
+        <Button
+          color="error"
+          sx={{ mt: 1, mx: -1, px: 1 }}
+          onClick={() => openDialog((close) => <RemoveSeriesDialog block={block} onClose={close} />)}
+        >
+          Excluir este e os próximos
+        </Button>
+      )}
     </InfoDialog>
+  );
+}
+
+/** Asks before a block and the later ones that were made with it are removed (feature `blocks.series`). */
+function RemoveSeriesDialog({ block, onClose }: { block: AgendaBlock; onClose: () => void }) {
+  const shop = useShopDataProvider();
+  const notify = useNotifyAbout(blocks.name);
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: [blocks.name],
+    mutationFn: () => shop.removeBlockSeries(block.id),
+    onSuccess: () => {
+      notify('Bloqueios excluídos com sucesso!', { type: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Excluir ${block.reason} de ${formatDay(block.date)} em diante?`}
+      text="Os dias anteriores ficam como estão."
+      confirmLabel="Excluir"
+      danger
+      problem={error && getFailureReason(error, blocks.texts.removeFailed)}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,28 @@
+import { addDays, type Day } from './dates.ts';
+
+/* Blocks of several days (feature `blocks.series`). */
+
+/** The most blocks that are made at once: a year of days. */
+const MAX_BLOCKS = 366;
+
+export interface BlockPeriod {
+  date: Day;
+  /** The last day, included. */
+  until: Day;
+  /** The weeks from one block to the next; without it every day is blocked. */
+  every_weeks?: number | null;
+}
+
+/** The days to block, in order; at most one more than are made at once. */
+export function listBlockedDays({ date, until, every_weeks }: BlockPeriod): Day[] {
+  const days: Day[] = [];
+  for (let day = date; day <= until && days.length <= MAX_BLOCKS; day = addDays(day, every_weeks ? 7 * every_weeks : 1))
+    days.push(day);
+  return days;
+}
+
+/** Why these days cannot be blocked at once, as a pt-BR sentence; null if they can. */
+export function validateBlockPeriod(period: BlockPeriod): string | null {
+  if (period.until < period.date) return 'O último dia vem antes do primeiro';
+  return listBlockedDays(period).length > MAX_BLOCKS ? 'Bloqueie no máximo um ano de cada vez' : null;
+}
