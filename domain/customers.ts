@@ -1,8 +1,8 @@
-import { type Birthday, getMonthDay } from './birthdays.ts';
+import { type Birthday, formatBirthday, getMonthDay } from './birthdays.ts';
 import type { Consent } from './consent.ts';
 import { LIMITS } from './constants.ts';
 import type { Day } from './dates.ts';
-import { extractNationalDigits, normalizePhone } from './phone.ts';
+import { extractNationalDigits, formatPhone, isSamePhone, normalizePhone } from './phone.ts';
 import { normalizeText } from './text.ts';
 
 /**
@@ -34,14 +34,20 @@ export interface CustomerProfile {
   no_online?: string | null;
 }
 
+/** What two records of one person may have otherwise. */
+export interface MergeableCustomer extends CustomerProfile {
+  phone?: string;
+  email?: string | null;
+}
+
 /**
- * The profile of two merged records: what the one that stays (`keep`) has, completed from the other. Notes are joined while both fit; a birthday
- * gets the year that only the other has; of two consents the later one stays. Whether one was withdrawn later only the history knows.
+ * The profile of two merged records: what the one that stays (`keep`) has, completed from the other. A birthday gets the year that only the
+ * other has; of two consents the later one stays. Whether one was withdrawn later only the history knows. Note: `mergeNotes`.
  */
-export function mergeProfiles(keep: CustomerProfile, drop: CustomerProfile): Required<CustomerProfile> {
+export function mergeProfiles(keep: MergeableCustomer, drop: MergeableCustomer): Required<CustomerProfile> {
   return {
     birthday: mergeBirthdays(keep.birthday, drop.birthday),
-    note: mergeNotes(keep.note, drop.note),
+    note: mergeNotes(keep, drop).note,
     consent: [keep.consent, drop.consent].filter((one) => one != null).sort(byLatest)[0] ?? null,
     no_online: keep.no_online ?? drop.no_online ?? null,
   };
@@ -56,10 +62,43 @@ function mergeBirthdays(keep: Birthday | null | undefined, drop: Birthday | null
   return keep === getMonthDay(drop) ? drop : keep;
 }
 
-function mergeNotes(keep: string | null | undefined, drop: string | null | undefined): string | null {
-  if (!keep || !drop) return keep ?? drop ?? null;
-  const both = keep.includes(drop) ? keep : `${keep}\n${drop}`;
-  return both.length <= LIMITS.note ? both : keep;
+interface MergedNotes {
+  note: string | null;
+  /** What came into the note of the record that stays. */
+  added: string[];
+  /** What did not fit. */
+  lost: string[];
+}
+
+/** The note of two merged records: that of `keep`, then, while it fits, that of `drop` and what `drop` has otherwise, which comes first. */
+export function mergeNotes(keep: MergeableCustomer, drop: MergeableCustomer): MergedNotes {
+  const others = [...listOtherValues(keep, drop), drop.note ?? ''].filter((text) => text && !keep.note?.includes(text));
+  const added: string[] = [];
+  for (const text of others) if (joinNote(keep.note, [...added, text]).length <= LIMITS.note) added.push(text);
+  added.sort((one, other) => Number(other === drop.note) - Number(one === drop.note));
+  return {
+    note: joinNote(keep.note, added) || null,
+    added,
+    lost: others.filter((text) => !added.includes(text)),
+  };
+}
+
+function joinNote(note: string | null | undefined, added: readonly string[]): string {
+  return [note, ...added].filter(Boolean).join('\n');
+}
+
+/** What `drop` has where `keep` has something else, as lines of a note: `Outro telefone: (11) 9 5555-0002`. */
+function listOtherValues(keep: MergeableCustomer, drop: MergeableCustomer): string[] {
+  const values: string[] = [];
+  if (keep.phone && drop.phone && !isSamePhone(keep.phone, drop.phone))
+    values.push(`Outro telefone: ${formatPhone(drop.phone)}`);
+  if (keep.email && drop.email && keep.email !== drop.email) values.push(`Outro e-mail: ${drop.email}`);
+  const isOther = keep.birthday && drop.birthday && mergeBirthdays(keep.birthday, drop.birthday) !== drop.birthday;
+  if (isOther && drop.birthday && getMonthDay(keep.birthday ?? '') !== drop.birthday)
+    values.push(`Outro aniversário: ${formatBirthday(drop.birthday)}`);
+  if (keep.no_online && drop.no_online && keep.no_online !== drop.no_online)
+    values.push(`Outro motivo para não agendar online: ${drop.no_online}`);
+  return values;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

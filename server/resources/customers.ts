@@ -124,14 +124,16 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
 }
 
 /**
- * Filters like `bySearch`, through SQLite's trigram index; PostgreSQL chooses its index itself. A word of one or two characters is shorter
- * than a trigram and needs a scan.
+ * Filters like `bySearch`, through SQLite's trigram index; PostgreSQL chooses its index itself. Also finds a customer by the name, phone and
+ * e-mail of records that were merged into theirs. A word of one or two characters is shorter than a trigram and needs a scan.
  */
 function byIndexedSearch(db: Db): Filter {
   return (value) => {
     const isPart = bySearch('customer.search')(value);
-    const trigrams = getDialect(db) === 'sqlite' && buildIndexQuery(value);
-    return trigrams ? sql`(customer.id in (${selectFromIndex(trigrams)}) and ${isPart})` : isPart;
+    const trigrams = buildIndexQuery(value);
+    if (trigrams === '') return isPart;
+    const found = getDialect(db) === 'sqlite' ? sql`id in (${selectFromIndex(trigrams)}) and ${isPart}` : isPart;
+    return sql`customer.id in (select coalesce(merged_into, id) from customer where ${found})`;
   };
 }
 

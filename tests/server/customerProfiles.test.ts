@@ -111,9 +111,10 @@ describe.each(databases)('what the shop knows of a customer ($database)', ({ dia
   });
 
   describe('two merged records', () => {
+    const same = { phone: '11955550001', email: null };
     const merge = async (keepFields: object, dropFields: object) => {
-      const keep = await make.makeCustomer(shop.client, { ...keepFields });
-      const drop = await make.makeCustomer(shop.client, { ...dropFields });
+      const keep = await make.makeCustomer(shop.client, { ...same, ...keepFields });
+      const drop = await make.makeCustomer(shop.client, { ...same, ...dropFields });
       return expectSuccess(await shop.client.call('POST', '/customers/merge', { keep: keep.id, drop: drop.id }), 201);
     };
 
@@ -121,11 +122,15 @@ describe.each(databases)('what the shop knows of a customer ($database)', ({ dia
       expect(await merge({}, PROFILE)).toMatchObject(PROFILE);
     });
 
-    test('have both notes, the year that only one knows, and otherwise what the one that stays has', async () => {
-      const other = { birthday: '1990-03-05', note: 'Não gosta de conversa', no_online: 'Outro motivo' };
+    test('have both notes, the year that only one knows, and otherwise what the one that stays has, with the rest in the note', async () => {
+      const other = {
+        ...{ phone: '11955550002', email: 'ana@x.com.br' },
+        ...{ birthday: '1990-03-05', note: 'Não gosta de conversa', no_online: 'Outro motivo' },
+      };
       expect(await merge({ ...PROFILE, birthday: '03-05' }, other)).toMatchObject({
         birthday: '1990-03-05',
-        note: 'Máquina 2\nNão gosta de conversa',
+        email: 'ana@x.com.br',
+        note: 'Máquina 2\nNão gosta de conversa\nOutro telefone: (11) 9 5555-0002\nOutro motivo para não agendar online: Outro motivo',
         no_online: PROFILE.no_online,
       });
     });

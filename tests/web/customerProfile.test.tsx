@@ -8,6 +8,7 @@ import {
   getField,
   getSentBodies,
   getTopLayer,
+  normalizeSpaces,
   openListScreen,
   readHelperText,
   waitForDialogToClose,
@@ -202,5 +203,8 @@ describe('merging two customers', () => {
     );
     await user.click(within(getTopLayer()).getByRole('radio', { name: /^Ana Souza/ }));
     expect(getTopLayer().textContent).not.toContain('Do outro cadastro');
+    expect(normalizeSpaces(getTopLayer().textContent)).toContain(
+      'O que é diferente no outro cadastro vai para “Como gosta”:Outro telefone: (11) 9 1234-5678',
+    );
   });
 });

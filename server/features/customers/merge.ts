@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { diffRecords } from '../../../domain/audit.ts';
-import { type CustomerProfile, mergeProfiles, pickLatestVisit } from '../../../domain/customers.ts';
+import {
+  type CustomerProfile,
+  type MergeableCustomer,
+  mergeProfiles,
+  pickLatestVisit,
+} from '../../../domain/customers.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { findPersonalResources } from '../../../domain/personalData.ts';
 import { customers } from '../../../domain/resources/customers.ts';
@@ -106,7 +111,7 @@ function fillEmptyColumns(keepRow: Row<'customer'>, dropRow: Row<'customer'>): P
 /** The columns of the merged profile (`mergeProfiles`). A consent that was withdrawn later, on either record, does not come back. */
 async function mergeProfileColumns(db: Db, keepRow: Row<'customer'>, dropRow: Row<'customer'>) {
   const columns = getColumns(customers.fields);
-  const [keep, drop] = [keepRow, dropRow].map((row) => toFieldValues(customers.fields, row) as CustomerProfile);
+  const [keep, drop] = [keepRow, dropRow].map((row) => toFieldValues(customers.fields, row) as MergeableCustomer);
   const merged = mergeProfiles(keep ?? {}, drop ?? {});
   const withdrawnAt = merged.consent && (await findLastWithdrawal(db, [keepRow.id, dropRow.id]));
   if (merged.consent && withdrawnAt && withdrawnAt > new Date(merged.consent.at).toISOString()) merged.consent = null;

@@ -11,7 +11,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { mergeProfiles, pickLatestVisit } from '../../../domain/customers.ts';
+import { mergeNotes, mergeProfiles, pickLatestVisit } from '../../../domain/customers.ts';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatCount } from '../../../domain/numbers.ts';
@@ -216,22 +216,44 @@ function MergePreview({ remaining, removed }: { remaining: Customer; removed: Cu
   );
 }
 
-const PROFILE = ['birthday', 'note', 'consent', 'no_online'] as const;
+const FIELDS = ['birthday', 'note', 'consent', 'no_online'] as const;
 
 /** What the record that stays gets of the other one's profile. */
 function MergedProfile({ remaining, removed }: { remaining: Customer; removed: Customer }) {
   if (!useFeature('customers.profile')) return null;
   const merged = mergeProfiles(remaining, removed);
-  const changed = PROFILE.filter((name) => !isSameValue(merged[name], remaining[name]));
+  const { added, lost } = mergeNotes(remaining, removed);
+  const isNoteTaken = removed.note != null && added.includes(removed.note);
+  const changed = FIELDS.filter((name) =>
+    name === 'note' ? isNoteTaken : !isSameValue(merged[name], remaining[name]),
+  );
   const labels = changed.map((name) => `“${customers.fields[name].label}”`);
-  const isNoteLost = removed.note && !merged.note?.includes(removed.note);
+  const [notes, values] = [`“${customers.fields.note.label}”`, added.filter((text) => text !== removed.note)];
   return (
     <>
       {labels.length > 0 && (
         <p>{`Do outro cadastro ${labels.length === 1 ? 'vem' : 'vêm'} também ${new Intl.ListFormat('pt-BR').format(labels)}.`}</p>
       )}
-      {isNoteLost && <p>As duas anotações juntas não cabem: fica só a deste cadastro.</p>}
+      <NoteLines title={`O que é diferente no outro cadastro vai para ${notes}:`} texts={values} />
+      <NoteLines title={`Não cabe em ${notes} e fica de fora:`} texts={lost} />
     </>
+  );
+}
+
+function NoteLines({ title, texts }: { title: string; texts: readonly string[] }) {
+  return (
+    texts.length > 0 && (
+      <>
+        <p>{title}</p>
+        <ul>
+          {texts.map((text) => (
+            <li key={text} style={{ overflowWrap: 'anywhere' }}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </>
+    )
   );
 }
 
