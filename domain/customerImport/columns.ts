@@ -7,7 +7,7 @@ import { type AnyResource, getFieldOrThrow } from '../resources/resource.ts';
 import { isEmail } from '../schemas/fields.ts';
 import { fold } from '../text.ts';
 import { looksLikeDay } from './days.ts';
-import { looksLikeDocument, looksLikePhone } from './phones.ts';
+import { findMostFrequentAreaCode, looksLikeDocument, looksLikePhone } from './phones.ts';
 
 /** Of every customer, except the e-mail where the back end accepts customers without one. */
 export const CONTACT_IMPORT_FIELDS = ['name', 'phone', 'email'] as const;
@@ -312,4 +312,10 @@ export function findPartColumn(
     columns.filter((column) => column < phoneColumn).at(-1) ??
     columns.find((column) => column > phoneColumn)
   );
+}
+
+/** The area code that most phones of a file have; empty if none has one. */
+export function findFileAreaCode(rows: readonly FileRow[], targets: ColumnTargets): string {
+  const columns = targets.flatMap((target, column) => (target === 'phone' ? [column] : []));
+  return findMostFrequentAreaCode(rows.flatMap(({ cells }) => columns.map((column) => cells[column] ?? '')));
 }

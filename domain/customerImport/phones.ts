@@ -202,3 +202,14 @@ function describeProblem(number: string): string {
   if (digits.length < 10) return 'Faltam números no telefone';
   return digits.length > 13 ? 'Há números demais no telefone' : 'Informe um telefone válido, com DDD';
 }
+
+/** The area code that most of the phones have; empty if none has one. */
+export function findMostFrequentAreaCode(phones: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const phone of phones) {
+    const digits = normalizePhone(phone);
+    if (digits !== null && isNationalPhone(digits))
+      counts.set(digits.slice(0, 2), (counts.get(digits.slice(0, 2)) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}

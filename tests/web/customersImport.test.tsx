@@ -122,6 +122,22 @@ describe('the import of customers', () => {
     expect(backEnd.callsTo(IMPORT)).toHaveLength(1);
   });
 
+  it('proposes for numbers without an area code the one that most of the file has, which can be changed', async () => {
+    const { review, press, user, backEnd } = await openImport();
+    await review(
+      'Nome;Telefone;E-mail\nCaio;(21) 95555-0001;c@x.com.br\nDora;(21) 95555-0002;d@x.com.br\nEva;95555-0003;e@x.com.br',
+    );
+    const field = within(getDialog()).getByRole<HTMLInputElement>('textbox', { name: 'DDD dos números sem DDD' });
+    expect(field.value).toBe('21');
+    await user.clear(field);
+    await user.type(field, '22{Enter}');
+    await within(getDialog()).findByText('Sem DDD no arquivo: fica com o 22');
+    await press('Importar 3 clientes');
+    await waitFor(() =>
+      expect(getSentBodies(backEnd, IMPORT)).toMatchObject([{ customers: [{}, {}, { phone: '22955550003' }] }]),
+    );
+  });
+
   it('creates nobody again who was merged into another customer, and says into whom', async () => {
     const { review, press } = await openImport();
     await review(buildFile(caio, dora));

@@ -3,12 +3,13 @@ import { useCallback, useMemo, useState } from 'react';
 import {
   type ColumnTargets,
   findDayColumns,
+  findFileAreaCode,
   guessTargets,
   isCustomerHeading,
 } from '../../../../domain/customerImport/columns.ts';
 import { type DateOrderFinding, detectDateOrder } from '../../../../domain/customerImport/days.ts';
 import { type CustomersByPhone, groupByPhone, listFormerPeople } from '../../../../domain/customerImport/lines.ts';
-import { looksLikePhone } from '../../../../domain/customerImport/phones.ts';
+import { findMostFrequentAreaCode, looksLikePhone } from '../../../../domain/customerImport/phones.ts';
 import type { ImportPlan } from '../../../../domain/customerImport/plan.ts';
 import {
   type FileTable,
@@ -37,7 +38,7 @@ import { useImportRules } from './useImportRules.ts';
 export interface ImportChoices extends Omit<ImportPlan, 'headings' | 'dateOrder' | 'areaCode'> {
   dateOrder: ImportPlan['dateOrder'] | null;
   areaCode: string | null;
-  /** The area code of the shop's phone, or the most frequent one of the customers; empty if unknown. */
+  /** The most frequent area code of the file; else that of the shop's phone or of most customers; empty if unknown. */
   localAreaCode: string;
 }
 
@@ -77,9 +78,11 @@ export function useImportFile() {
       const customers = await groupByPhone(existing, pause, await fetchFormerPeople(existing));
       const shopPhone = hasShop ? (await queryClient.fetchQuery(getShopQuery(shop)).catch(() => null))?.phone : null;
       await pause();
-      const choices = createChoices(table, findAreaCode(shopPhone, existing));
+      const choices = createChoices(table, '');
       await pause();
-      return { source, table, customers, choices };
+      const localAreaCode = findFileAreaCode(getValueRows(table), choices.targets) || findAreaCode(shopPhone, existing);
+      await pause();
+      return { source, table, customers, choices: { ...choices, localAreaCode } };
     }, setChosen);
   }
 
@@ -182,8 +185,5 @@ function findDateOrder(table: FileTable, targets: ColumnTargets, resource: AnyRe
 function findAreaCode(shopPhone: string | null | undefined, customers: readonly Customer[]): string {
   const own = normalizePhone(shopPhone ?? '');
   if (own !== null && isNationalPhone(own)) return own.slice(0, 2);
-  const counts = new Map<string, number>();
-  for (const { phone } of customers)
-    if (isNationalPhone(String(phone))) counts.set(phone.slice(0, 2), (counts.get(phone.slice(0, 2)) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+  return findMostFrequentAreaCode(customers.map(({ phone }) => String(phone)));
 }
