@@ -146,6 +146,8 @@ const NAMES: Readonly<Record<string, string>> = {
   base: 'base da comissão',
   fixed: 'valor fixo',
   until: 'até',
+  undone_at: 'desfeito em',
+  undone_reason: 'motivo de desfazer',
   text: 'texto',
 };
 

@@ -235,7 +235,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     expectSuccess(await block(null, 'Feriado'), 201);
     const { blocks } = await get(`/employees/personal-data/${caio.id}`);
     expect(blocks).toEqual([
-      { id: theirs.id, date: '2026-11-25', from: '12:00', to: '13:00', reason: 'Consulta médica' },
+      { id: theirs.id, date: '2026-11-25', from: '12:00', to: '13:00', reason: 'Consulta médica', series_id: null },
     ]);
   });
 

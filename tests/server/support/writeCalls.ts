@@ -82,6 +82,7 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
       path: '/services/import',
       body: { services: [make.buildService()] },
     },
+    ...(await createBlockSeriesCalls(client)),
     ...(await createDrawerCalls(client)),
     ...(await createPayoutCalls(client)),
     ...(await createUserCalls(client)),
@@ -93,6 +94,22 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
     { method: 'PUT', route: '/api/account/password', path: '/account/password', body: newPassword },
     { method: 'POST', route: '/api/auth', path: '/auth', body: { ...OWNER } },
     { method: 'DELETE', route: '/api/auth', path: '/auth' },
+  ];
+}
+
+/** Calls that block a day of an employee, and free another one. */
+async function createBlockSeriesCalls(client: TestShop['client']): Promise<WriteCall[]> {
+  const employee_id = (await make.makeEmployee(client)).id;
+  const block = { employee_id, date: '2027-03-02', from: '12:00', to: '13:00', reason: 'Curso' };
+  const { data } = await client.call<{ id: number }>('POST', '/blocks/create', { block });
+  return [
+    {
+      method: 'POST',
+      route: '/api/blocks/series',
+      path: '/blocks/series',
+      body: { block: { ...block, date: '2027-03-03' }, until: '2027-03-03' },
+    },
+    { method: 'DELETE', route: '/api/blocks/series/:id', path: `/blocks/series/${data.id}` },
   ];
 }
 
