@@ -1,3 +1,4 @@
+import type { Interval } from './agenda.ts';
 import { addDays, type Day } from './dates.ts';
 
 /* Blocks of several days (feature `blocks.series`). */
@@ -25,4 +26,10 @@ export function listBlockedDays({ date, until, every_weeks }: BlockPeriod): Day[
 export function validateBlockPeriod(period: BlockPeriod): string | null {
   if (period.until < period.date) return 'O último dia vem antes do primeiro';
   return listBlockedDays(period).length > MAX_BLOCKS ? 'Bloqueie no máximo um ano de cada vez' : null;
+}
+
+/** From the beginning of a day's work to its end; null on a day off. `works` is in order. */
+export function getWholeDay(works: readonly Interval[]): Interval | null {
+  const [first, last] = [works[0], works.at(-1)];
+  return first && last ? { from: first.from, to: last.to } : null;
 }

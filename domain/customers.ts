@@ -62,6 +62,11 @@ function mergeBirthdays(keep: Birthday | null | undefined, drop: Birthday | null
   return keep === getMonthDay(drop) ? drop : keep;
 }
 
+/** Whether two birthdays are the same day; the year may be missing in one. */
+function areBirthdaysOfOne(one: Birthday, other: Birthday): boolean {
+  return one === other || one === getMonthDay(other) || other === getMonthDay(one);
+}
+
 interface MergedNotes {
   note: string | null;
   /** What came into the note of the record that stays. */
@@ -93,8 +98,7 @@ function listOtherValues(keep: MergeableCustomer, drop: MergeableCustomer): stri
   if (keep.phone && drop.phone && !isSamePhone(keep.phone, drop.phone))
     values.push(`Outro telefone: ${formatPhone(drop.phone)}`);
   if (keep.email && drop.email && keep.email !== drop.email) values.push(`Outro e-mail: ${drop.email}`);
-  const isOther = keep.birthday && drop.birthday && mergeBirthdays(keep.birthday, drop.birthday) !== drop.birthday;
-  if (isOther && drop.birthday && getMonthDay(keep.birthday ?? '') !== drop.birthday)
+  if (keep.birthday && drop.birthday && !areBirthdaysOfOne(keep.birthday, drop.birthday))
     values.push(`Outro aniversário: ${formatBirthday(drop.birthday)}`);
   if (keep.no_online && drop.no_online && keep.no_online !== drop.no_online)
     values.push(`Outro motivo para não agendar online: ${drop.no_online}`);

@@ -23,13 +23,13 @@ export function ActionNotices() {
   });
   return (
     // A live region must exist before its content to be announced.
-    <Notices aria-live="polite" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div role="log" aria-live="polite" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       {shown.map((notice) => (
         <Bar key={notice.id} data-action-notice>
           {resolveValue(notice.message, notice)}
         </Bar>
       ))}
-    </Notices>
+    </div>
   );
 }
 
@@ -61,8 +61,6 @@ export function useCloseWithSubject(noticeId: string, about: NoticeSubject | und
     });
   }, [queryClient, noticeId, about, shownAt, pathname, shownOn]);
 }
-
-const Notices = styled('div')({});
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { listBlockedDays, validateBlockPeriod } from '../../../domain/blockSeries.ts';
+import { getWholeDay, listBlockedDays, validateBlockPeriod } from '../../../domain/blockSeries.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../../domain/fields/schema.ts';
@@ -95,16 +95,12 @@ export function registerBlockSeries(app: FastifyInstance): void {
 
 /** Returns the first block. */
 async function createBlocks(db: Db, { block, whole_days, ...period }: Period, context: RequestContext): Promise<Block> {
+  const { getWorks } = await readWorkingHours(db, block.employee_id === null ? null : Number(block.employee_id));
   const ids: number[] = [];
   for (const date of listBlockedDays({ ...period, date: block.date })) {
-    const input = { ...block, date };
-    if (whole_days === '1') {
-      const employee = block.employee_id === null ? null : Number(block.employee_id);
-      const { works } = await readWorkingHours(db, employee, date);
-      const [first, last] = [works[0], works.at(-1)];
-      if (!first || !last) continue;
-      Object.assign(input, { from: first.from, to: last.to });
-    }
+    const hours = whole_days === '1' ? getWholeDay(getWorks(date)) : block;
+    if (hours === null) continue;
+    const input = { ...block, date, from: hours.from, to: hours.to };
     ids.push(await createBlock(db, input, context).catch((error) => throwWithDay(error, formatDay(date))));
   }
   const [first] = ids;

@@ -45,18 +45,18 @@ async function readFirstFreeHours(db: Db, context: RequestContext): Promise<({ w
   const { day: today, firstSlot } = context;
   const order = { sort: { field: 'from', order: 'asc' }, range: null, filter: {} } as const;
   const waiting = await listRecords(db, waitingList, order, { where: sql`waiting.to_day >= ${today}` });
+  if (waiting.length === 0) return [];
   const { step } = await readAgendaSettings(db);
+  const days = await readAgenda(db, today, addDays(today, SEARCHED_DAYS - 1), context);
+  const columnsOfAll = days.flatMap(({ columns }) => columns);
+  const ids = [...new Set(columnsOfAll.map(({ employee_id }) => Number(employee_id)))];
+  const [services, terms] = [await readEmployeeServices(db, ids), await readTerms(db, ids)];
+  const employees = ids.map((id) => ({ id, services: services.get(id) ?? [], terms: terms.get(id) ?? [] }));
   const hours = new Map<Id, FirstFreeHour>();
-  for (let date = today; date < addDays(today, SEARCHED_DAYS); date = addDays(date, 1)) {
-    const open = waiting.filter(({ id, from, to }) => !hours.has(id) && from <= date && date <= to);
-    if (open.length === 0) continue;
-    const [agenda] = await readAgenda(db, date, date, context);
-    const columns = agenda?.columns ?? [];
-    const ids = columns.map(({ employee_id }) => Number(employee_id));
-    const [services, terms] = [await readEmployeeServices(db, ids), await readTerms(db, ids)];
-    const employees = ids.map((id) => ({ id, services: services.get(id) ?? [], terms: terms.get(id) ?? [] }));
+  for (const { date, columns } of days) {
     const earliest = date === today ? firstSlot : '00:00';
-    for (const entry of open) {
+    for (const entry of waiting) {
+      if (hours.has(entry.id)) continue;
       const hour = findFirstFreeHour(entry, { date, columns, employees, step, earliest });
       if (hour) hours.set(entry.id, hour);
     }

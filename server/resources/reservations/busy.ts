@@ -112,16 +112,16 @@ export async function readAgendaSettings(db: Db): Promise<{ step: number; hours:
   return { step: Number(agenda_step), hours: JSON.parse(hours) };
 }
 
-/** The working intervals of an employee, or (null) of the shop, on a day, and the step in minutes. */
+/** The working intervals of an employee, or (null) of the shop, on each day, and the step in minutes. */
 export async function readWorkingHours(
   db: Db,
   employee: number | null,
-  day: Day,
-): Promise<{ works: Interval[]; step: number }> {
+): Promise<{ getWorks: (day: Day) => Interval[]; step: number }> {
   const { step, hours } = await readAgendaSettings(db);
   const own =
     employee === null
       ? undefined
       : await db.selectFrom('employee').select('hours').where('id', '=', employee).executeTakeFirst();
-  return { works: getWorkingIntervals(JSON.parse(own?.hours ?? '[]'), hours, day), step };
+  const ownHours: OpenHours[] = JSON.parse(own?.hours ?? '[]');
+  return { getWorks: (day) => getWorkingIntervals(ownHours, hours, day), step };
 }

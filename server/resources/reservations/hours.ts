@@ -54,11 +54,8 @@ export async function findHourProblems(
   const changed = getRequestedChanges(requested, before);
   const employee = requested.employee_id === null ? null : Number(requested.employee_id);
   const isActive = !changed.requiresActiveEmployee || (employee !== null && (await lockActiveEmployee(db, employee)));
-  const works =
-    changed.isStartNew && employee !== null
-      ? await readWorkingHours(db, employee, requested.date)
-      : { works: [], step: 5 };
-  const work = isStrict ? null : works;
+  const hours = changed.isStartNew && employee !== null ? await readWorkingHours(db, employee) : null;
+  const work = isStrict ? null : { works: hours?.getWorks(requested.date) ?? [], step: hours?.step ?? 5 };
   const busy = changed.newParts.length > 0 ? await findBusyHours(db, id, requested) : [];
   return validateHourRequest(requested, before, { isActive, work, busy, today });
 }

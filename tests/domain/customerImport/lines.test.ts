@@ -513,16 +513,20 @@ describe('the choices about a file', () => {
   });
 });
 
-describe('a line of somebody whose record is gone', () => {
+describe('a line of somebody whose record was merged or deleted', () => {
   const LATER = '2026-11-20T23:30:00.000Z';
-  const kept = { id: 1, name: 'Ana Paula', phone: '11955550001', email: null, points: 30 } as unknown as Customer;
+  const remaining = { id: 1, name: 'Ana Paula', phone: '11955550001', email: null, points: 30 } as unknown as Customer;
   const former = [
     { name: 'Ana P.', phone: '11955550002', removed_at: LATER, merged_into: { id: 1, name: 'Ana Paula' } },
     { name: 'Beto', phone: '11955550003', removed_at: LATER, merged_into: null },
   ];
   const readAgain = async (line: string, plan: Partial<ImportPlan> = {}) => {
     const rows = splitRows(line);
-    const byPhone = await groupByPhone([kept], undefined, listFormerPeople(former, [kept], 'America/Sao_Paulo'));
+    const byPhone = await groupByPhone(
+      [remaining],
+      undefined,
+      listFormerPeople(former, [remaining], 'America/Sao_Paulo'),
+    );
     const targets = ['name', 'phone', 'email', 'points'];
     const rules = { ...SAMPLE_RULES, asksAboutSharedPhones: true, allowNoEmail: true };
     return createLineReader({ ...PLAN, targets, ...plan }, rules, byPhone, rows)(rows[0] as FileRow);

@@ -24,7 +24,7 @@ export function useCorrection({ corrects }: WizardState, lists: SaleLists | null
   const corrected = data ?? null;
   return {
     correctedSale: corrected,
-    lists: corrects ? lists && corrected && { ...addSaleToLists(lists, corrected), soldReservations: sold } : lists,
+    lists: corrects ? lists && corrected && { ...addSaleToLists(lists, corrected), closedReservations: sold } : lists,
     retry: corrects && (isError || data === null) ? () => void refetch() : null,
   };
 }

@@ -34,7 +34,7 @@ export function useSaleLists(wantedIds: readonly Id[] = []): SaleListsState {
       isReady && reservations.data && employees.data && services.data && rewards.data
         ? {
             reservations: [...reservations.data.reservations, ...filterOpenReservations(extraReservations.data ?? [])],
-            soldReservations: extraReservations.data,
+            closedReservations: extraReservations.data,
             unlistedCounts: reservations.data.more,
             employees: employees.data,
             services: services.data,

@@ -39,8 +39,8 @@ export interface SaleLists {
   reservations: Reservation[];
   /** Numbers of open reservations that are not listed. */
   unlistedCounts?: OpenReservations['more'];
-  /** The reservation of a corrected sale, or one sold on another device meanwhile: not offered. */
-  soldReservations?: Reservation[];
+  /** Chosen reservations that may have been closed since, and that of a corrected sale: shown, but not offered. */
+  closedReservations?: Reservation[];
   employees: Employee[];
   services: Service[];
   /** In server order: the first that applies is the automatic one. */
@@ -91,7 +91,7 @@ export function buildSaleView(
   features: ReadonlySet<string>,
   corrected: SaleListed | null = null,
 ): SaleView {
-  const reservation = findById(lists.reservations.concat(lists.soldReservations ?? []), state.reservation?.id);
+  const reservation = findById(lists.reservations.concat(lists.closedReservations ?? []), state.reservation?.id);
   const hasPaymentDetails = features.has('sales.payments' satisfies Feature);
   const doneBy = hasPaymentDetails ? state.doneBy : {};
   const pricedServices = lists.services.map((service) =>

@@ -67,6 +67,7 @@ export function CustomerImportDialog({ onClose }: { onClose: () => void }) {
             {...props}
             file={chosen}
             dateOrder={file.dateOrder}
+            areaCode={file.areaCode}
             candidates={candidates}
             isReading={isReading}
             onChange={file.setChoices}

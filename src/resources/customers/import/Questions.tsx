@@ -19,6 +19,8 @@ import type { ChosenFile, SetChoices } from './useImportFile.ts';
 interface QuestionsProps {
   file: ChosenFile;
   dateOrder: DateOrderFinding | null;
+  /** The area code of phones without one. */
+  areaCode: string;
   candidates: readonly ImportCandidate[];
   rules: ImportRules;
   onChange: SetChoices;
@@ -30,7 +32,7 @@ export function needsDateOrder(file: ChosenFile, dateOrder: DateOrderFinding | n
 }
 
 /** What is asked once for the whole file, where it matters. */
-export function Questions({ file, dateOrder, candidates, rules, onChange }: QuestionsProps) {
+export function Questions({ file, dateOrder, areaCode, candidates, rules, onChange }: QuestionsProps) {
   const { choices } = file;
   const wrong = filterLines(candidates, 'wrong');
   const nameless = wrong.filter(({ state, values }) => values.name === '' && state.errors.phone === undefined);
@@ -54,7 +56,8 @@ export function Questions({ file, dateOrder, candidates, rules, onChange }: Ques
       {(noArea.length > 0 || choices.areaCode !== null) && (
         <TextField
           label="DDD dos números sem DDD"
-          defaultValue={choices.areaCode ?? choices.localAreaCode}
+          key={areaCode}
+          defaultValue={areaCode}
           onBlur={(event) => onChange({ areaCode: event.target.value.replace(/\D/g, '').slice(0, 2) })}
           onKeyDown={(event) => {
             if (event.key === 'Enter') (event.target as HTMLInputElement).blur();

@@ -26,6 +26,7 @@ import { useImportRules } from './useImportRules.ts';
 interface ReviewStepProps {
   file: ChosenFile;
   dateOrder: DateOrderFinding | null;
+  areaCode: string;
   /** Null while the lines are read for the first time. */
   candidates: readonly ImportCandidate[] | null;
   isReading: boolean;
@@ -65,6 +66,7 @@ function Review({
   file,
   columnNames,
   dateOrder,
+  areaCode,
   candidates,
   onChange,
 }: ReviewStepProps & { candidates: readonly ImportCandidate[] }) {
@@ -72,7 +74,14 @@ function Review({
   return (
     <Stack spacing={2.5}>
       <Typography role="status">{formatPlanned(countPlanned(candidates, CUSTOMER_LINES))}</Typography>
-      <Questions file={file} dateOrder={dateOrder} candidates={candidates} rules={rules} onChange={onChange} />
+      <Questions
+        file={file}
+        dateOrder={dateOrder}
+        areaCode={areaCode}
+        candidates={candidates}
+        rules={rules}
+        onChange={onChange}
+      />
       <Lines candidates={candidates} columnNames={columnNames} rules={rules} onChange={onChange} />
     </Stack>
   );

@@ -24,12 +24,12 @@ const PART = 250;
 /** Reads in a worker. In the page where there is none, or its code cannot be loaded. */
 export function openLineReading(file: ComparedFile, rules: SentRules): LineReading {
   if (typeof Worker === 'undefined') return readInPage(file);
+  let last: Parameters<LineReading['read']> | null = null;
   let reading = readInWorker(file, rules, () => {
     reading.close();
     reading = readInPage(file);
     if (last) reading.read(...last);
   });
-  let last: Parameters<LineReading['read']> | null = null;
   return {
     read(plan, onRead) {
       last = [plan, onRead];

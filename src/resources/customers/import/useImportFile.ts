@@ -38,7 +38,7 @@ import { useImportRules } from './useImportRules.ts';
 export interface ImportChoices extends Omit<ImportPlan, 'headings' | 'dateOrder' | 'areaCode'> {
   dateOrder: ImportPlan['dateOrder'] | null;
   areaCode: string | null;
-  /** The most frequent area code of the file; else that of the shop's phone or of most customers; empty if unknown. */
+  /** The area code of the shop's phone, or the most frequent one of the customers; empty if unknown. */
   localAreaCode: string;
 }
 
@@ -78,11 +78,9 @@ export function useImportFile() {
       const customers = await groupByPhone(existing, pause, await fetchFormerPeople(existing));
       const shopPhone = hasShop ? (await queryClient.fetchQuery(getShopQuery(shop)).catch(() => null))?.phone : null;
       await pause();
-      const choices = createChoices(table, '');
+      const choices = createChoices(table, findAreaCode(shopPhone, existing));
       await pause();
-      const localAreaCode = findFileAreaCode(getValueRows(table), choices.targets) || findAreaCode(shopPhone, existing);
-      await pause();
-      return { source, table, customers, choices: { ...choices, localAreaCode } };
+      return { source, table, customers, choices };
     }, setChosen);
   }
 
@@ -139,15 +137,20 @@ export function useImportFile() {
     () => (table && targets ? findDateOrder(table, targets, rules.resource) : null),
     [table, targets, rules],
   );
+  const fileAreaCode = useMemo(
+    () => (table && targets ? findFileAreaCode(getValueRows(table), targets) : ''),
+    [table, targets],
+  );
+  const areaCode = chosen?.choices.areaCode ?? (fileAreaCode || chosen?.choices.localAreaCode || '');
   const plan = useMemo(
     (): ImportPlan | null =>
       chosen && {
         ...chosen.choices,
         headings: getHeadings(chosen.table),
         dateOrder: chosen.choices.dateOrder ?? finding?.order ?? 'day-first',
-        areaCode: chosen.choices.areaCode ?? chosen.choices.localAreaCode,
+        areaCode,
       },
-    [chosen, finding],
+    [chosen, finding, areaCode],
   );
 
   return {
@@ -155,6 +158,8 @@ export function useImportFile() {
     plan,
     /** What the file says about the order of day and month. */
     dateOrder: finding,
+    /** The area code of phones without one: chosen, else the most frequent one of the file, else the shop's; empty if unknown. */
+    areaCode,
     ...reading,
     choose: (file: File) => load(file, {}),
     setFormat: (format: FormatChoice) => {

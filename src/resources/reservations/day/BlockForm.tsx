@@ -131,7 +131,7 @@ function DayAndLength() {
   const canRepeat = useFeature('blocks.series');
   return (
     <>
-      <DayInput source="date" label={repeat === 'days' || repeat === 'weeks' ? 'Do dia' : 'Data'} required />
+      <DayInput source="date" label={isRepeated({ repeat }) ? 'Do dia' : 'Data'} required />
       {canRepeat && (
         <>
           <SelectInput
@@ -143,7 +143,7 @@ function DayAndLength() {
               { id: 'weeks', label: 'Toda semana, até' },
             ]}
           />
-          {repeat !== 'no' && <DayInput source="until" label="Até o dia" required min={date ?? undefined} />}
+          {isRepeated({ repeat }) && <DayInput source="until" label="Até o dia" required min={date ?? undefined} />}
           <ToggleInput
             source="length"
             label="Quanto tempo"
