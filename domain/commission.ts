@@ -235,15 +235,20 @@ export function splitDifference({ kind, price, discount, fee, base }: CountedEnt
 }
 
 /**
- * What customers paid for the lines of rows, in both parts: gross - discount + surcharge - shopDiscount = commission + shop. What the shop
- * bears, a card fee too, lowers its part.
+ * What customers paid for the lines of rows, in both parts: gross + reversed - discount + surcharge - shopDiscount = commission + shop. What
+ * the shop bears, a card fee too, lowers its part. `reversed` is the price of the reversed lines, at most 0.
  */
 export function splitReceived(entries: readonly CountedEntry[]) {
   const { lines, gross, discounts, commission } = sumEntries(entries);
-  const parts = filterByFigure(entries, 'commission').map(splitDifference);
+  const rows = filterByFigure(entries, 'commission');
+  const parts = rows.map(splitDifference);
+  const reversals = rows.filter(({ kind }) => kind === 'commission_void');
+  const reversed = sumCents(reversals.map(({ price }) => price));
   return {
     lines,
-    gross,
+    gross: sumCents([gross, negate(reversed)]),
+    reversals: reversals.length,
+    reversed,
     discount: sumCents(parts.map(({ discount }) => discount)),
     surcharge: sumCents(parts.map(({ surcharge }) => surcharge)),
     shopDiscount: sumCents(parts.map(({ shopDiscount }) => shopDiscount)),

@@ -102,6 +102,11 @@ function formatPart(cents: Cents, name: string): string {
   return cents === 0 ? '' : ` ${cents < 0 ? '−' : '+'} ${formatMoney(Math.abs(cents))} ${name}`;
 }
 
+/** `em aberto`, `pagamento nº 3` */
+export function formatPayoutNumber({ payout }: Pick<CommissionEntry, 'payout'>): string {
+  return payout === null ? 'em aberto' : `pagamento nº ${payout}`;
+}
+
 /** `Dinheiro da gaveta` */
 export function formatPayoutSource({ source }: Pick<Payout, 'source'>): string {
   return PAYOUT_SOURCES[source] ?? '';
@@ -117,7 +122,7 @@ export function formatEarlierPart(cents: Cents): string {
   return `com ${formatMoney(cents)} de antes do período`;
 }
 
-/** By how much an advance exceeds what is owed; 0 if it does not. */
-export function getAdvanceExcess(amount: Cents, owed: Cents): Cents {
+/** By how much an advance or a debit exceeds what is owed; 0 if it does not. */
+export function getExcess(amount: Cents, owed: Cents): Cents {
   return Math.max(0, sumCents([amount, negate(Math.max(0, owed))]));
 }

@@ -315,6 +315,28 @@ describe('what is between the price and the base of a line', () => {
       shopDiscount: 3_300,
     });
   });
+
+  test('with a reversal: the gross is that of the counted lines, and the reversed lines stand apart', () => {
+    const line = { kind: 'commission', price: 5_000, discount: 500, fee: 0, base: 4_500, amount: 1_800 } as const;
+    const reversal = {
+      kind: 'commission_void',
+      price: -3_000,
+      discount: 0,
+      fee: 0,
+      base: -3_000,
+      amount: -1_200,
+    } as const;
+    expect(splitReceived([line, reversal])).toMatchObject({
+      lines: 1,
+      gross: 5_000,
+      reversals: 1,
+      reversed: -3_000,
+      discount: 500,
+      received: 1_500,
+      commission: 600,
+      shop: 900,
+    });
+  });
 });
 
 test('the invoice of a salão-parceiro names both documents with the part of each', () => {

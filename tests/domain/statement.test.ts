@@ -5,7 +5,7 @@ import {
   describeEntry,
   formatCut,
   formatEntryTitle,
-  getAdvanceExcess,
+  getExcess,
 } from '../../domain/statement.ts';
 
 const LINE: CommissionEntry = {
@@ -98,8 +98,8 @@ describe('the figures of a statement', () => {
   });
 
   it('know what an advance exceeds, also where nothing is owed', () => {
-    expect(getAdvanceExcess(20_00, 17_50)).toBe(2_50);
-    expect(getAdvanceExcess(10_00, 17_50)).toBe(0);
-    expect(getAdvanceExcess(10_00, -5_00)).toBe(10_00);
+    expect(getExcess(20_00, 17_50)).toBe(2_50);
+    expect(getExcess(10_00, 17_50)).toBe(0);
+    expect(getExcess(10_00, -5_00)).toBe(10_00);
   });
 });

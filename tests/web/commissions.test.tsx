@@ -314,6 +314,18 @@ describe('an adjustment', () => {
     await within(dialog).findByText(/art\. 462/);
   });
 
+  it('that takes more than is owed says by how much before it is saved', async () => {
+    const { sell } = await createCommissionsShop();
+    await sell();
+    const { tap, findDialog, type } = await openCommissions();
+    await tap('Ajuste de Carla Dias');
+    const dialog = await findDialog('Ajuste de Carla Dias');
+    await type(/^Valor/, '2000');
+    expect(within(dialog).queryByText(/do que há a pagar até hoje/)).toBeNull();
+    await tap('Débito', dialog);
+    await within(dialog).findByText(/^O débito passa em R\$\s2,50 do que há a pagar até hoje/);
+  });
+
   it('takes an amount with its reason', async () => {
     const { backEnd } = await createCommissionsShop();
     const { tap, findDialog, type } = await openCommissions();

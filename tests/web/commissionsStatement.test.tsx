@@ -242,10 +242,29 @@ describe('a statement on paper and as a file', () => {
       'Profissional: Carla Dias',
       `20/11/2026 Corte, venda nº ${id}: R$ 17,50`,
       'R$ 35,00 · 50%: ',
+      'em aberto: ',
       'Comissão: R$ 17,50',
       'Soma: R$ 17,50',
+      'Pago no período: R$ 0,00',
+      'A pagar até 20/11/2026: R$ 17,50',
     ]);
     expect(readPrintedTexts().at(-1)).toBe('Assinatura de Carla Dias');
+  });
+
+  it('says on paper which rows are paid, what was paid in the period and what is still owed', async () => {
+    stubPrinting();
+    const { sell, pay } = await createCommissionsShop();
+    await sell();
+    await pay();
+    const { tap, findDialog } = await openCommissions(STATEMENT);
+    await tap('Imprimir');
+    await findDialog('Extrato de Carla Dias');
+    expect(readPrintedLines()).toContain('pagamento nº 1: ');
+    expect(readPrintedLines().slice(-3)).toEqual([
+      'Soma: R$ 17,50',
+      'Pago no período: R$ 17,50',
+      'A pagar até 20/11/2026: R$ 0,00',
+    ]);
   });
 
   it('is printed as the receipt of a payout', async () => {

@@ -14,7 +14,7 @@ import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
 import { formatSoldRate } from '../../../domain/rateTexts.ts';
 import { advances } from '../../../domain/resources/commissions.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
-import { describeEntry, formatCut, formatEntryTitle } from '../../../domain/statement.ts';
+import { describeEntry, formatCut, formatEntryTitle, formatPayoutNumber } from '../../../domain/statement.ts';
 import { useMayCall } from '../../access.ts';
 import { AmountList, AmountSum } from '../../components/AmountList.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -201,11 +201,6 @@ function EntryList({ entries, all, employee }: RowsProps) {
       </AmountSum>
     </>
   );
-}
-
-/** `em aberto`, `pagamento nº 3` */
-function formatPayoutNumber({ payout }: CommissionEntry): string {
-  return payout === null ? 'em aberto' : `pagamento nº ${payout}`;
 }
 
 function Amount({ cents }: { cents: Cents | null }) {

@@ -30,6 +30,7 @@ export function PartnerNote({ entries, employee }: PartnerNoteProps) {
   const mayEdit = useMayCall('PUT /shop/edit');
   const sums = splitReceived(entries);
   const differences = [
+    { label: 'Estornos', cents: sums.reversed },
     { label: 'Descontos', cents: negate(sums.discount) },
     { label: 'Descontos do salão', cents: negate(sums.shopDiscount) },
     { label: 'Acréscimos', cents: sums.surcharge },

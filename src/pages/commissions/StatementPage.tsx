@@ -18,6 +18,7 @@ import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { isFirstLoad } from '../../dataProvider/isFirstLoad.ts';
 import { NoAccess } from '../../layout/NoAccess.tsx';
+import type { StatementTotals } from './dialogs/SheetDialogs.tsx';
 import { EntriesSection, isOpenFigure, useFigure } from './EntriesSection.tsx';
 import { AdjustmentDialog, AdvanceDialog, PayoutDialog, StatementSheetDialog } from './lazyDialogs.ts';
 import { PartnerNote } from './PartnerNote.tsx';
@@ -60,6 +61,11 @@ export function Statement({ employeeId }: { employeeId: Id }) {
   const regime = summary?.regime ?? record.data?.regime ?? null;
   const queries = [entries, summaries, record, ...(maySeePayouts ? [payouts] : [])];
   const isLoading = queries.some(isFirstLoad);
+  const totals = {
+    paid: summary?.paid ?? 0,
+    balance: summary?.balance ?? 0,
+    before: summary?.balance_before ?? 0,
+  };
   const retryAll = () => Promise.all(queries.map((query) => query.refetch()));
   return (
     <>
@@ -72,7 +78,12 @@ export function Statement({ employeeId }: { employeeId: Id }) {
         title={isOwn ? 'Minhas comissões' : name ? `Extrato de ${name}` : 'Extrato'}
         note={isLoading ? '\u00a0' : regime ? REGIMES[regime] : 'Regime não informado'}
       >
-        <StatementActions employee={employee} period={period} entries={isLoading ? undefined : entries.data} />
+        <StatementActions
+          employee={employee}
+          period={period}
+          entries={isLoading ? undefined : entries.data}
+          totals={totals}
+        />
       </PageHeader>
       <PeriodBar value={draft} onChange={setPeriod} />
       {error && !entries.data ? (
@@ -85,16 +96,7 @@ export function Statement({ employeeId }: { employeeId: Id }) {
         <RowSkeletons rows={6} height={88} />
       ) : (
         <Stack spacing={3} aria-busy={summaries.isPlaceholderData || undefined}>
-          <StatementFigures
-            values={{
-              ...sumEntries(entries.data),
-              paid: summary?.paid ?? 0,
-              balance: summary?.balance ?? 0,
-              before: summary?.balance_before ?? 0,
-            }}
-            chosen={figure}
-            onChoose={setFigure}
-          />
+          <StatementFigures values={{ ...sumEntries(entries.data), ...totals }} chosen={figure} onChoose={setFigure} />
           {figure !== 'paid' && (
             <EntriesSection
               figure={figure}
@@ -146,9 +148,10 @@ interface StatementActionsProps {
   period: DayRange;
   /** Undefined while loading. */
   entries: readonly CommissionEntry[] | undefined;
+  totals: StatementTotals;
 }
 
-function StatementActions({ employee, period, entries }: StatementActionsProps) {
+function StatementActions({ employee, period, entries, totals }: StatementActionsProps) {
   const openDialog = useDialog();
   const mayPay = useMayCall('POST /payouts/create');
   return (
@@ -160,9 +163,7 @@ function StatementActions({ employee, period, entries }: StatementActionsProps) 
         disabled={!entries}
         onClick={() =>
           entries &&
-          openDialog((close) => (
-            <StatementSheetDialog employee={employee} period={period} entries={entries} onClose={close} />
-          ))
+          openDialog((close) => <StatementSheetDialog {...{ employee, period, entries, totals }} onClose={close} />)
         }
       >
         Imprimir
@@ -187,7 +188,7 @@ function StatementActions({ employee, period, entries }: StatementActionsProps) 
   );
 }
 
-type PayButtonsProps = Omit<StatementActionsProps, 'entries'> & { disabled: boolean };
+type PayButtonsProps = Pick<StatementActionsProps, 'employee' | 'period'> & { disabled: boolean };
 
 /** What changes the balance of a professional. */
 function PayButtons({ employee, period, disabled }: PayButtonsProps) {

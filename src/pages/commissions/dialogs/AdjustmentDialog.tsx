@@ -7,6 +7,7 @@ import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ToggleInput } from '../../../components/form/ToggleInput.tsx';
 import { useEmployee } from '../queries.ts';
+import { Owed } from './Owed.tsx';
 
 /** The form value that says whether the amount is added or taken; not part of the request. */
 const DIRECTION = 'direction';
@@ -38,9 +39,15 @@ export function AdjustmentDialog({ employee, onClose }: { employee: NamedRecord;
       />
       <DebitNote employee={employee} />
       <FieldInput name="amount" field={amount} autoFocus />
+      <DebitOwed employee={employee} />
       <FieldInput name="reason" field={reason} />
     </FormDialog>
   );
+}
+
+/** What a debit is taken from. */
+function DebitOwed({ employee }: { employee: NamedRecord }) {
+  return useWatch({ name: DIRECTION }) === 'debit' && <Owed employee={employee} noun="débito" />;
 }
 
 /** What the law says of a debit from an employee's pay. */

@@ -3,7 +3,7 @@ import { detectDocumentKind, formatDocument } from '../../../../domain/brDocumen
 import { filterByFigure, formatPartnerNote, splitReceived } from '../../../../domain/commission.ts';
 import { formatDateTime, formatDay } from '../../../../domain/dates.ts';
 import type { Id, NamedRecord } from '../../../../domain/ids.ts';
-import { formatMoney, negate, sumCents } from '../../../../domain/money.ts';
+import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import type { DayRange } from '../../../../domain/periods.ts';
 import type { Payout } from '../../../../domain/resources/commissions.ts';
@@ -14,7 +14,9 @@ import {
   FIGURES,
   figures,
   formatCut,
+  formatEarlierPart,
   formatEntryTitle,
+  formatPayoutNumber,
   formatPayoutSource,
 } from '../../../../domain/statement.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
@@ -68,11 +70,20 @@ interface StatementSheetDialogProps {
   employee: NamedRecord;
   period: DayRange;
   entries: readonly CommissionEntry[];
+  totals: StatementTotals;
   onClose: () => void;
 }
 
+/** What was paid in a period, what is owed at its end, and the part of that from before. */
+export interface StatementTotals {
+  paid: Cents;
+  balance: Cents;
+  before: Cents;
+}
+
 /** Previews and prints the statement of a period, with a line to sign. */
-export function StatementSheetDialog({ employee, period, entries, onClose }: StatementSheetDialogProps) {
+export function StatementSheetDialog({ employee, period, entries, totals, onClose }: StatementSheetDialogProps) {
+  const { paid, balance, before } = totals;
   return (
     <PrintDialog title={`Extrato de ${employee.name}`} onClose={onClose}>
       <div className="head">
@@ -84,9 +95,14 @@ export function StatementSheetDialog({ employee, period, entries, onClose }: Sta
         <SheetRow label="Profissional">{employee.name}</SheetRow>
         <EmployeeFacts id={employee.id} />
       </dl>
-      <EntryRows entries={entries} />
+      <EntryRows entries={entries} hasPayouts />
       <div className="ending">
         <Sums entries={entries} totalLabel="Soma" />
+        <dl>
+          <SheetRow label="Pago no período" cents={paid} />
+          <SheetRow label={`A pagar até ${formatDay(period.to)}`} cents={balance} />
+          {before !== 0 && <SheetRow label={formatEarlierPart(before)} detail />}
+        </dl>
         <PartnerNote employee={employee.id} entries={entries} />
         <p className="signature">Assinatura de {employee.name}</p>
       </div>
@@ -117,16 +133,17 @@ function EmployeeFacts({ id }: { id: Id }) {
   );
 }
 
-function EntryRows({ entries }: { entries: readonly CommissionEntry[] }) {
+/** `hasPayouts`: each row says which payout has it. */
+function EntryRows({ entries, hasPayouts = false }: { entries: readonly CommissionEntry[]; hasPayouts?: boolean }) {
   if (entries.length === 0) return <p className="block">Nenhum item.</p>;
   return (
     <dl>
       {entries.map((entry) => (
         <Fragment key={entry.id}>
           <SheetRow label={formatSheetLabel(entry)} cents={entry.amount} />
-          {[formatCut(entry), ...describeEntry(entry)].filter(Boolean).map((line) => (
-            <SheetRow key={line} label={line} detail />
-          ))}
+          {[formatCut(entry), ...describeEntry(entry), hasPayouts && formatPayoutNumber(entry)].map(
+            (line) => line && <SheetRow key={line} label={line} detail />,
+          )}
         </Fragment>
       ))}
     </dl>
@@ -159,18 +176,21 @@ function PartnerNote({ employee, entries }: { employee: Id; entries: readonly Co
   const shop = useShop();
   if (data?.regime !== 'parceiro') return null;
   const sums = splitReceived(entries);
-  const { lines, gross, discount, shopDiscount, surcharge, received, commission, shop: shopPart } = sums;
+  const { lines, gross, reversals, reversed, discount, shopDiscount, surcharge, received, commission } = sums;
   const note = formatPartnerNote(sums, { shop: shop?.document, employee: data.document });
   return (
     <>
       <dl>
         <SheetRow label={`Valor bruto de ${formatCount(lines, 'serviço', 'serviços')}`} cents={gross} />
+        {reversals > 0 && (
+          <SheetRow label={`Estornos de ${formatCount(reversals, 'serviço', 'serviços')}`} cents={reversed} />
+        )}
         {discount !== 0 && <SheetRow label="Descontos" cents={negate(discount)} />}
         {shopDiscount !== 0 && <SheetRow label="Descontos do salão" cents={negate(shopDiscount)} />}
         {surcharge !== 0 && <SheetRow label="Acréscimos" cents={surcharge} />}
         <SheetRow label="Recebido dos clientes" cents={received} />
         <SheetRow label="Cota-parte do profissional" cents={commission} />
-        <SheetRow label="Cota-parte do salão" cents={shopPart} />
+        <SheetRow label="Cota-parte do salão" cents={sums.shop} />
       </dl>
       {note && <p className="block lines small">{note}</p>}
     </>
