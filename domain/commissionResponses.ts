@@ -1,4 +1,4 @@
-import { objectOf } from './fields/codec.ts';
+import { objectOf, optional } from './fields/codec.ts';
 import { moneyCodec, numberCodec } from './fields/numbers.ts';
 import { rateCodec } from './fields/rate.ts';
 
@@ -17,6 +17,16 @@ export const commissionSummaryCodec = objectOf({
   paid: moneyCodec,
   balance: moneyCodec,
   balance_before: moneyCodec,
+  counts: optional(
+    objectOf({
+      commission: numberCodec,
+      tips: numberCodec,
+      advances: numberCodec,
+      adjustments: numberCodec,
+      paid: numberCodec,
+      balance: numberCodec,
+    }),
+  ),
 });
 
 export const openFiguresCodec = objectOf({

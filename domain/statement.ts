@@ -1,10 +1,11 @@
 import { ENTRY_KINDS, type Figure, PAYOUT_SOURCES, splitDifference, VOID_RULES } from './commission.ts';
 import { addDays, type Day, formatDateTime } from './dates.ts';
+import { isSameId } from './ids.ts';
 import { type Cents, formatMoney, negate, sumCents } from './money.ts';
 import { type DayRange, getFirstDayOfMonth, getFirstDayOfWeek } from './periods.ts';
 import { formatSoldRate } from './rateTexts.ts';
 import type { Payout } from './resources/commissions.ts';
-import type { CommissionEntry, CommissionSummary } from './schemas/commission.ts';
+import type { CommissionEntry, CommissionSummary, FigureCounts } from './schemas/commission.ts';
 
 /* The statement of a professional in words, and the figures that its rows add up to. */
 
@@ -30,7 +31,7 @@ export function buildStatementPeriods(today: Day): (DayRange & { label: string }
 /** The totals of several professionals. */
 export function sumSummaries(
   summaries: readonly CommissionSummary[],
-): Record<Figure | 'lines' | 'paid' | 'balance' | 'balance_before', number> {
+): Record<Figure | 'lines' | 'paid' | 'balance' | 'balance_before', number> & Pick<CommissionSummary, 'counts'> {
   const sum = (key: Figure | 'lines' | 'paid' | 'balance' | 'balance_before') =>
     sumCents(summaries.map((each) => each[key]));
   return {
@@ -42,6 +43,19 @@ export function sumSummaries(
     paid: sum('paid'),
     balance: sum('balance'),
     balance_before: sum('balance_before'),
+    ...(summaries.every(({ counts }) => counts) && { counts: sumCounts(summaries) }),
+  };
+}
+
+function sumCounts(summaries: readonly CommissionSummary[]): FigureCounts {
+  const sum = (key: keyof FigureCounts) => summaries.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0);
+  return {
+    commission: sum('commission'),
+    tips: sum('tips'),
+    advances: sum('advances'),
+    adjustments: sum('adjustments'),
+    paid: sum('paid'),
+    balance: sum('balance'),
   };
 }
 
@@ -54,17 +68,48 @@ export function formatEntryTitle({ kind, text }: Pick<CommissionEntry, 'kind' | 
 
 /** Sentences about a row: a limited or estimated rate, a fee that is not known, the sale that replaces its sale, and the rule of a reversal. */
 export function describeEntry(entry: CommissionEntry): string[] {
-  const { kind, amount, is_estimated, corrects, corrected_by, rule } = entry;
-  const isReversal = kind === 'commission_void' || kind === 'tip_void';
+  const { amount, is_estimated } = entry;
   return [
     ...(isLimited(entry) ? [`A comissão fixa passa o valor do serviço: ficou em ${formatMoney(amount)}.`] : []),
     ...(is_estimated ? ['Taxa estimada: a venda é de antes das comissões.'] : []),
     ...(hasUnknownFee(entry)
       ? ['A taxa do cartão não foi guardada nesta venda: o desconto pode ter uma parte dela.']
       : []),
-    ...(corrects !== null && !isReversal ? [`Corrige a venda nº ${corrects}.`] : []),
-    ...(corrected_by !== null ? [`Corrigida pela venda nº ${corrected_by}.`] : []),
+    ...(isReversal(entry) ? describeReversal(entry) : describeCorrection(entry)),
+  ];
+}
+
+/** The sentences that held when a payout had the row: a receipt that is printed again is the one that was signed. */
+export function describePaidEntry(entry: CommissionEntry): string[] {
+  return describeEntry(isReversal(entry) ? entry : { ...entry, corrected_by: null });
+}
+
+function isReversal({ kind }: Pick<CommissionEntry, 'kind'>): boolean {
+  return kind === 'commission_void' || kind === 'tip_void';
+}
+
+/** Why a reversal takes the amount back, or does not, and who has it now. */
+function describeReversal({ employee_id, kind, corrected_by, counterpart, rule }: CommissionEntry): string[] {
+  if (corrected_by !== null && counterpart) {
+    const noun = kind === 'tip_void' ? 'gorjeta' : 'comissão';
+    const end = isSameId(counterpart.id, employee_id)
+      ? `a ${noun} está nela`
+      : `a ${noun} passou para ${counterpart.name}`;
+    return [`Lançamento errado, corrigido pela venda nº ${corrected_by}: ${end}.`];
+  }
+  return [
+    ...(corrected_by === null ? [] : [`Corrigida pela venda nº ${corrected_by}.`]),
     ...(rule === null ? [] : [VOID_RULES[rule]]),
+  ];
+}
+
+/** The sale that a row's sale replaces, with who had the amount there, and the one that replaces it. */
+function describeCorrection({ employee_id, kind, corrects, corrected_by, counterpart }: CommissionEntry): string[] {
+  const noun = kind === 'tip' ? 'gorjeta' : 'comissão';
+  const origin = counterpart && !isSameId(counterpart.id, employee_id) ? `: a ${noun} era de ${counterpart.name}` : '';
+  return [
+    ...(corrects === null ? [] : [`Corrige a venda nº ${corrects}${origin}.`]),
+    ...(corrected_by === null ? [] : [`Corrigida pela venda nº ${corrected_by}.`]),
   ];
 }
 

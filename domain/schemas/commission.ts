@@ -16,7 +16,7 @@ import {
 import type { Day } from '../dates.ts';
 import type { CommissionRate } from '../fields/rate.ts';
 import { idSchema, listKeys, rateSchema, reaisSchema } from '../fields/schema.ts';
-import type { Id } from '../ids.ts';
+import type { Id, NamedRecord } from '../ids.ts';
 import type { Cents } from '../money.ts';
 
 /* Requests and responses of commissions (feature `commissions`). Amounts of the types are cents, of the schemas reais. */
@@ -45,6 +45,16 @@ export const commissionSummarySchema = z.object({
   paid: reaisSchema.describe('payouts made in the period, without what was settled before'),
   balance: reaisSchema.describe('rows up to the last day that no payout has, also those of before the period'),
   balance_before: reaisSchema.describe('the part of the balance from before the period'),
+  counts: z
+    .object({
+      commission: z.int(),
+      tips: z.int(),
+      advances: z.int(),
+      adjustments: z.int(),
+      paid: z.int(),
+      balance: z.int(),
+    })
+    .describe('how many rows, or payouts, make up each figure'),
 });
 
 export const undoneSchema = z.object({
@@ -65,12 +75,19 @@ export const openFiguresSchema = z.object({
 
 export const entrySchema = z.object({
   id: idSchema,
+  employee_id: idSchema,
   kind: z.enum(listKeys<EntryKind>(ENTRY_KINDS)),
   date: z.string(),
   sale_id: idSchema.nullable(),
   number: z.int().nullable().describe('of the sale'),
   corrects: z.int().nullable().describe('number of the sale that this sale replaces'),
   corrected_by: z.int().nullable().describe('number of the sale that replaces this sale'),
+  counterpart: z
+    .object({ id: idSchema, name: z.string() })
+    .nullable()
+    .describe(
+      'of a correction: who has the same service or tip in the other sale, which a reversal is replaced by, or which a row replaces',
+    ),
   advance_id: idSchema.nullable(),
   text: z.string().describe('service of a line, observation of an advance, reason of an adjustment'),
   price: reaisSchema.nullable(),
@@ -102,7 +119,11 @@ export interface CommissionSummary extends CommissionSums {
   balance: number;
   /** The part of it from before the period. */
   balance_before: number;
+  /** How many rows, or payouts, make up each figure. Not every back end sends it. */
+  counts?: FigureCounts;
 }
+
+export type FigureCounts = Record<Figure | 'paid' | 'balance', number>;
 
 /** What a payout up to a day would have (GET /commissions/{employee_id}/open). */
 export interface OpenFigures extends Record<Figure, Cents> {
@@ -115,12 +136,16 @@ export interface OpenFigures extends Record<Figure, Cents> {
 /** A row of a statement (GET /commissions/{employee_id}), the oldest first. */
 export interface CommissionEntry extends CountedEntry {
   id: Id;
+  /** Whose row it is. */
+  employee_id: Id;
   kind: EntryKind;
   date: string;
   sale_id: Id | null;
   number: number | null;
   corrects: number | null;
   corrected_by: number | null;
+  /** Of a correction: who has the same service or tip in the sale that replaces a reversal's, or that a row's sale replaces. Not every back end sends it. */
+  counterpart?: NamedRecord | null;
   advance_id: Id | null;
   text: string;
   rate: CommissionRate | null;

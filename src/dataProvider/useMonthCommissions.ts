@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { sumCents } from '../../domain/money.ts';
+import { getFirstDayOfMonth } from '../../domain/periods.ts';
 import { COMMISSIONS } from '../../domain/resources/commissions.ts';
 import type { CommissionSummary } from '../../domain/schemas/commission.ts';
 import { useMayCall } from '../access.ts';
+import { COMMISSIONS_PATH } from '../navigationIntent.ts';
 import { useFeature } from '../session.ts';
 import { useToday } from '../shopClock.ts';
 import { commissionMethods } from './methods/commissions.ts';
@@ -22,6 +24,12 @@ export function useMonthCommissions() {
     queryFn: ({ signal }) => commissionMethods.getSummaries(null, { signal }),
     enabled: isEnabled,
   });
+}
+
+/** Where the rows of `useMonthCommissions` are. */
+export function useMonthCommissionsAddress(): string {
+  const today = useToday();
+  return `${COMMISSIONS_PATH}?${new URLSearchParams({ from: getFirstDayOfMonth(today), to: today })}`;
 }
 
 /** What a professional earned: commission and tips. */

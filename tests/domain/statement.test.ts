@@ -3,13 +3,23 @@ import type { CommissionEntry } from '../../domain/schemas/commission.ts';
 import {
   buildStatementPeriods,
   describeEntry,
+  describePaidEntry,
   formatCut,
   formatEntryTitle,
   getExcess,
 } from '../../domain/statement.ts';
 
 const LINE: CommissionEntry = {
-  ...{ id: 1, kind: 'commission', date: '2026-11-20', sale_id: 7, number: 7, corrects: null, corrected_by: null },
+  ...{
+    id: 1,
+    employee_id: 1,
+    kind: 'commission',
+    date: '2026-11-20',
+    sale_id: 7,
+    number: 7,
+    corrects: null,
+    corrected_by: null,
+  },
   ...{ advance_id: null, text: 'Corte', price: 50_00, discount: 0, fee: 0, base: 50_00, rate: { percent: 40 } },
   ...{ amount: 20_00, is_estimated: false, rule: null, payout: null },
 };
@@ -61,6 +71,37 @@ describe('a row in words', () => {
     expect(describeEntry({ ...LINE, is_estimated: true })).toEqual([
       'Taxa estimada: a venda é de antes das comissões.',
     ]);
+  });
+});
+
+describe('a correction', () => {
+  const CARLA = { id: '1', name: 'Carla Dias' };
+  const DAVI = { id: 2, name: 'Davi Rocha' };
+  const REVERSAL = { ...LINE, kind: 'commission_void', corrected_by: 8, rule: 'mistake' } as const;
+  const REVERSED_TIP = { ...REVERSAL, kind: 'tip_void', rule: 'tip' } as const;
+
+  it.each([
+    [
+      { ...REVERSAL, counterpart: DAVI },
+      'Lançamento errado, corrigido pela venda nº 8: a comissão passou para Davi Rocha.',
+    ],
+    [{ ...REVERSAL, counterpart: CARLA }, 'Lançamento errado, corrigido pela venda nº 8: a comissão está nela.'],
+    [
+      { ...REVERSED_TIP, counterpart: DAVI },
+      'Lançamento errado, corrigido pela venda nº 8: a gorjeta passou para Davi Rocha.',
+    ],
+    [{ ...LINE, corrects: 6, counterpart: DAVI }, 'Corrige a venda nº 6: a comissão era de Davi Rocha.'],
+    [{ ...LINE, corrects: 6, counterpart: CARLA }, 'Corrige a venda nº 6.'],
+    [{ ...LINE, kind: 'tip', corrects: 6, counterpart: DAVI }, 'Corrige a venda nº 6: a gorjeta era de Davi Rocha.'],
+  ] as const)('says from whom to whom the amount went', (row, sentence) => {
+    expect(describeEntry(row)).toEqual([sentence]);
+  });
+
+  it('is not on the receipt of a payout that had the row before it', () => {
+    expect(describePaidEntry({ ...LINE, corrects: 6, corrected_by: 8 })).toEqual(['Corrige a venda nº 6.']);
+    expect(describePaidEntry({ ...REVERSAL, counterpart: DAVI })).toEqual(
+      describeEntry({ ...REVERSAL, counterpart: DAVI }),
+    );
   });
 });
 

@@ -265,6 +265,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         paid: 0,
         balance: 17.17,
         balance_before: 0,
+        counts: { commission: 1, tips: 1, advances: 1, adjustments: 1, paid: 0, balance: 4 },
       });
       const none = { sale_id: null, number: null, corrects: null, corrected_by: null, advance_id: null, rate: null };
       const plain = {
@@ -276,6 +277,8 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         is_estimated: false,
         rule: null,
         payout: null,
+        employee_id: employee,
+        counterpart: null,
       };
       const [line, tip, vale, adjustment] = await readRows(employee);
       expect(line).toEqual({
@@ -304,6 +307,21 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         advance_id: expect.any(Number),
       });
       expect(adjustment).toMatchObject({ kind: 'adjustment', text: 'Quebrou o espelho', amount: -0.5 });
+    });
+
+    test('says how many rows and payouts make up a figure, also where they add up to zero', async () => {
+      const employee = await makeEmployee();
+      await sell(employee);
+      await adjust(employee, 10);
+      await adjust(employee, -10);
+      await payAll(employee);
+      await adjust(employee, 5);
+      await adjust(employee, -5);
+      expect(await readSummary(employee)).toMatchObject({
+        adjustments: 0,
+        balance: 0,
+        counts: { commission: 1, tips: 0, advances: 0, adjustments: 4, paid: 1, balance: 2 },
+      });
     });
 
     test('has rows by their day, and a balance of everything open up to its end', async () => {
@@ -860,9 +878,56 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         const [, reversal] = await readRows(one);
         expect((await read(`/sales?from=${TODAY}&to=${TODAY}`))[0].voided.cause).toBe('mistake');
         expect(reversal).toMatchObject({ amount: -50, rule: 'mistake', number: first.id, corrected_by: second.id });
-        expect(await readRows(other)).toMatchObject([{ amount: 50, number: second.id, corrects: first.id }]);
+        expect(reversal.counterpart).toMatchObject({ id: other });
+        expect(await readRows(other)).toMatchObject([
+          { amount: 50, number: second.id, corrects: first.id, counterpart: { id: one } },
+        ]);
       },
     );
+
+    test('names who has the same service or the tip in the other sale', async () => {
+      const [ana, bia, caio] = [
+        await makeEmployee({ name: 'Ana' }),
+        await makeEmployee({ name: 'Bia' }),
+        await makeEmployee({ name: 'Caio' }),
+      ];
+      const cut = await makeService(ana, bia, caio);
+      const shave = await makeService(ana, bia, caio);
+      const by = (one: number, other: number) => ({
+        items: [
+          { service_id: cut, employee_id: one },
+          { service_id: shave, employee_id: other },
+        ],
+        services: undefined,
+        amount: 200,
+      });
+      const first = await sell(ana, { ...by(ana, bia), tip: { amount: 5, employee_id: ana } });
+      await payAll(ana);
+      await payAll(bia);
+      await correct(first.id, ana, { ...by(ana, caio), tip: { amount: 5, employee_id: caio } });
+      const readNames = async (employee: number) =>
+        (await readRows(employee)).map(
+          ({ kind, counterpart }: { kind: string; counterpart: { name: string } | null }) => [
+            kind,
+            counterpart?.name ?? null,
+          ],
+        );
+      expect(await readNames(ana)).toEqual([
+        ['commission', null],
+        ['tip', null],
+        ['commission_void', 'Ana'],
+        ['tip_void', 'Caio'],
+        ['commission', 'Ana'],
+      ]);
+      expect(await readNames(bia)).toEqual([
+        ['commission', null],
+        ['commission_void', 'Caio'],
+      ]);
+      expect(await readNames(caio)).toEqual([
+        ['commission', 'Bia'],
+        ['tip', 'Ana'],
+      ]);
+    });
   });
 
   test('rows never change, except for their payout, their cancellation and an erased reason', async () => {

@@ -131,6 +131,22 @@ describe('the commissions of a period', () => {
     expect(screen.queryByRole('link', { name: /^Vales, / })).toBeNull();
   });
 
+  it('open the rows that add up to zero, and nothing where there are none', async () => {
+    const { adjust } = await createCommissionsShop();
+    await adjust(10_00, 'Bônus');
+    await adjust(-10_00, 'Bônus em dobro');
+    const { user } = await openCommissions();
+    await readCard('Carla Dias');
+    expect(screen.queryByRole('link', { name: /^A pagar, Davi Rocha: / })).toBeNull();
+    await user.click(screen.getByRole('link', { name: /^Ajustes, Carla Dias: R\$\s0,00, ver itens$/ }));
+    await waitFor(async () =>
+      expect(await readEntries('Itens de Ajustes')).toEqual([
+        'Ajuste: Bônus em dobro: −R$ 10,00',
+        'Ajuste: Bônus: R$ 10,00',
+      ]),
+    );
+  });
+
   it('are a table on a wide screen', async () => {
     setViewport(1440);
     const { sell } = await createCommissionsShop();

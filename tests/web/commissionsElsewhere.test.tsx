@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
+import { getFirstDayOfMonth } from '../../domain/periods.ts';
+import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
 import { CARLA, createCommissionsShop, readEntries } from './support/commissionsScreen.tsx';
 import { freezeDay, typeDay } from './support/day.ts';
 import { listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { readText } from './support/shopActions.ts';
+import { readText, sellElsewhere } from './support/shopActions.ts';
 import { setViewport } from './support/viewport.ts';
 
 freezeDay();
@@ -184,6 +186,19 @@ describe('what was earned this month', () => {
     open('/dashboard');
     const section = await screen.findByRole('region', { name: 'Comissões deste mês' });
     await waitFor(() => expect(readText(section)).toContain('Carla Diascom R$ 5,00 de gorjetasR$ 22,50'));
+  });
+
+  it('is on the dashboard for the first four, and together for the others, with the way to the items of the month', async () => {
+    const { employees } = createSmallShop();
+    const others = [21, 22, 23, 24, 25, 26].map((id) => ({ ...employees[0], id, name: `Nome ${id}`, services: [] }));
+    await createCommissionsShop({ tables: { employees: [...employees, ...others] } });
+    for (const { id } of others)
+      await sellElsewhere({ employee_id: id, services: [], amount: id * 100, payment_method: 'pix' });
+    open('/dashboard');
+    const section = await screen.findByRole('region', { name: 'Comissões deste mês' });
+    await waitFor(() => expect(readText(section)).toMatch(/Nome 23R\$ 11,50e mais \d colaboradoresR\$ 21,50$/));
+    const more = within(section).getByRole('link', { name: /^e mais/ });
+    expect(more.getAttribute('href')).toBe(`/comissoes?from=${getFirstDayOfMonth(today())}&to=${today()}`);
   });
 
   it('is nowhere on a back end without commissions', async () => {

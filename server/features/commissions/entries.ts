@@ -42,6 +42,16 @@ function matchFilter(filter: EntriesFilter): RawBuilder<SqlBool> {
   return sql`business_day >= ${filter.from} and business_day <= ${filter.to}`;
 }
 
+/** The other sale of a correction: the one that replaces a reversal's, or the one that a row's sale replaces. */
+const otherSale = sql`case when entry.kind in ('commission_void', 'tip_void') then correction.id else sale.corrects_id end`;
+
+/** Who has there the tip, or the same service: a sale has each once. */
+const counterpartId = sql<number | null>`case when entry.kind in ('tip', 'tip_void')
+  then (select other.tip_employee_id from sale as other where other.id = ${otherSale})
+  else (select other.employee_id from sale_item as other
+    where other.sale_id = ${otherSale} and coalesce(other.service_id, 0) = coalesce(item.service_id, 0)
+    order by other.line limit 1) end`;
+
 async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEntry[]> {
   const rows = await db
     .selectFrom('employee_entry as entry')
@@ -52,8 +62,10 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
     .leftJoin('sale as correction', 'correction.corrects_id', 'sale.id')
     .leftJoin('advance', 'advance.id', 'entry.advance_id')
     .leftJoin('payout', 'payout.id', 'entry.payout_id')
+    .leftJoin('employee as counterpart', (join) => join.on('counterpart.id', '=', counterpartId))
     .select([
       'entry.id',
+      'entry.employee_id',
       'entry.kind',
       'entry.business_day as date',
       'entry.sale_id',
@@ -73,6 +85,8 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
       'entry.cents as amount',
       'entry.rule',
       'payout.number as payout',
+      'counterpart.id as counterpart_id',
+      'counterpart.name as counterpart_name',
     ])
     .where('entry.id', 'in', ids)
     .execute();
@@ -87,6 +101,8 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
       rate_percent,
       rate_cents,
       is_estimated,
+      counterpart_id,
+      counterpart_name,
       ...row
     }) => {
       const isLine = row.base !== null;
@@ -95,6 +111,7 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
       return {
         ...row,
         number: row.sale_id,
+        counterpart: counterpart_id === null ? null : { id: counterpart_id, name: counterpart_name ?? '' },
         text: text ?? ENTRY_KINDS[row.kind],
         price: sign(price_cents),
         discount: sign(discount_cents),

@@ -24,22 +24,30 @@ export async function readSummaries(db: Db, period: DayRange): Promise<Commissio
   return employees.flatMap(({ id, name, regime, status, attends, archived_at }) => {
     const active = status === 1 && archived_at === null;
     const own = sums.get(id);
-    const { balance, balance_before } = balances.get(id) ?? NOTHING_OPEN;
+    const { balance, balance_before, rows } = balances.get(id) ?? NOTHING_OPEN;
     if (!(active && attends === 1) && !own && !paid.has(id) && balance === 0) return [];
-    const { base = 0, commission = 0 } = own ?? {};
+    const { base = 0, commission = 0 } = own?.sums ?? {};
     const parts = { shop: sumCents([base, negate(commission)]) };
-    const figures = { ...NOTHING, ...own, ...parts, paid: paid.get(id) ?? 0, balance, balance_before };
-    return [{ employee_id: id, name, regime, active, ...figures }];
+    const payouts = paid.get(id) ?? NOTHING_PAID;
+    const figures = { ...NOTHING, ...own?.sums, ...parts, paid: payouts.cents, balance, balance_before };
+    const counts = { ...NO_ROWS, ...own?.counts, paid: payouts.count, balance: rows };
+    return [{ employee_id: id, name, regime, active, ...figures, counts }];
   });
 }
 
 const NOTHING = { lines: 0, gross: 0, discounts: 0, base: 0, commission: 0, tips: 0, advances: 0, adjustments: 0 };
 
-const NOTHING_OPEN = { balance: 0, balance_before: 0 };
+const NO_ROWS = { commission: 0, tips: 0, advances: 0, adjustments: 0 };
+
+const NOTHING_PAID = { cents: 0, count: 0 };
+
+const NOTHING_OPEN = { balance: 0, balance_before: 0, rows: 0 };
 
 /** Sums the rows `entry` of these kinds. */
 const sumWhere = (kinds: string) =>
   sql<number>`sum(case when entry.kind in (${sql.raw(kinds)}) then entry.cents else 0 end)`;
+
+const countWhere = (kinds: string) => sql<number>`sum(case when entry.kind in (${sql.raw(kinds)}) then 1 else 0 end)`;
 
 async function readSums(db: Db, ids: readonly number[], { from, to }: DayRange) {
   const rows = await db
@@ -66,23 +74,41 @@ async function readSums(db: Db, ids: readonly number[], { from, to }: DayRange) 
       sumWhere("'tip', 'tip_void'").as('tips'),
       sumWhere("'advance'").as('advances'),
       sumWhere("'adjustment'").as('adjustments'),
+      countWhere("'commission', 'commission_void'").as('commission_rows'),
+      countWhere("'tip', 'tip_void'").as('tip_rows'),
+      countWhere("'advance'").as('advance_rows'),
+      countWhere("'adjustment'").as('adjustment_rows'),
     ])
     .execute();
-  return new Map(rows.map(({ employee_id, ...sums }) => [employee_id, sums]));
+  return new Map(
+    rows.map(({ employee_id, commission_rows, tip_rows, advance_rows, adjustment_rows, ...sums }) => {
+      const counts = {
+        commission: commission_rows,
+        tips: tip_rows,
+        advances: advance_rows,
+        adjustments: adjustment_rows,
+      };
+      return [employee_id, { sums, counts }];
+    }),
+  );
 }
 
 /** What was paid in the period; what was settled before is not. */
-async function readPaid(db: Db, { from, to }: DayRange): Promise<Map<number, Cents>> {
+async function readPaid(db: Db, { from, to }: DayRange): Promise<Map<number, { cents: Cents; count: number }>> {
   const rows = await db
     .selectFrom('payout')
-    .select(['employee_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .select([
+      'employee_id',
+      (eb) => eb.fn.sum<number>('cents').as('cents'),
+      (eb) => eb.fn.countAll<number>().as('count'),
+    ])
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
     .where('removed_at', 'is', null)
     .where('source', '<>', 'settled')
     .groupBy('employee_id')
     .execute();
-  return new Map(rows.map(({ employee_id, cents }) => [employee_id, cents]));
+  return new Map(rows.map(({ employee_id, ...paid }) => [employee_id, paid]));
 }
 
 /** The open rows up to the end of a period, and those of before it. In the words of the index `employee_entry_open` (migration 018), or neither database uses it. */
@@ -92,6 +118,7 @@ async function readBalances(db: Db, ids: readonly number[], { from, to }: DayRan
     .select([
       'employee_id',
       (eb) => eb.fn.sum<Cents>('cents').as('balance'),
+      (eb) => eb.fn.countAll<number>().as('rows'),
       sql<Cents>`sum(case when business_day < ${from} then cents else 0 end)`.as('balance_before'),
     ])
     .where('employee_id', 'in', ids)

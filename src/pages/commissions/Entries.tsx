@@ -329,6 +329,8 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr, & tfoot tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& [data-amount]': { fontWeight: 600 },
   '& [data-name]': { textAlign: 'start' },
+  // A long name wraps, with its first line beside those of the amounts.
+  '& tbody [data-name]': { minWidth: '11em', lineHeight: '20px', paddingBlock: 16, overflowWrap: 'anywhere' },
   '& tfoot': {
     fontWeight: 600,
     '& th, & td': { fontWeight: 600 },

@@ -13,15 +13,17 @@ interface BalanceProps {
   owner: NamedRecord;
   period: DayRange;
   balance: Cents;
+  /** How many rows the balance has; undefined if the back end does not say. */
+  rows: number | undefined;
   /** The part from before the period: the other figures do not have it. */
   before: Cents;
 }
 
 /** What is owed and its part from before the period; each opens its rows. */
-export function Balance({ owner, period, balance, before }: BalanceProps) {
+export function Balance({ owner, period, balance, rows, before }: BalanceProps) {
   return (
     <>
-      <FigureLink owner={owner} period={period} figure="balance" label="A pagar" cents={balance} />
+      <FigureLink owner={owner} period={period} figure="balance" label="A pagar" cents={balance} rows={rows} />
       {before !== 0 && (
         <small>
           <PlainLink
@@ -43,14 +45,15 @@ interface FigureLinkProps {
   figure: ChosenFigure;
   label: string;
   cents: Cents;
+  /** How many rows make it up; undefined if the back end does not say. */
+  rows: number | undefined;
 }
 
-/** A figure that opens the rows that make it up; a plain zero where there are none. */
-export function FigureLink({ owner, period, figure, label, cents }: FigureLinkProps) {
+/** A figure that opens the rows that make it up, also where they add up to zero; a plain zero where there are none. */
+export function FigureLink({ owner, period, figure, label, cents, rows = cents === 0 ? 0 : 1 }: FigureLinkProps) {
   // The rows of what was paid are the payouts.
   const maySeePayouts = useMayCall('GET /payouts');
-  // Nothing may be owed because all was paid: those rows are still worth a look.
-  if ((cents === 0 && figure !== 'balance') || (figure === 'paid' && !maySeePayouts)) return <Money cents={cents} />;
+  if (rows === 0 || (figure === 'paid' && !maySeePayouts)) return <Money cents={cents} />;
   return (
     <PlainLink
       to={getCommissionsAddress(period, owner.id, figure)}

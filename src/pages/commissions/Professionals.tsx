@@ -95,6 +95,7 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
                     figure={key}
                     label={label}
                     cents={summary[key]}
+                    rows={summary.counts?.[key]}
                   />
                 </td>
               ))}
@@ -103,6 +104,7 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
                   owner={toOwner(summary)}
                   period={period}
                   balance={summary.balance}
+                  rows={summary.counts?.balance}
                   before={summary.balance_before}
                 />
               </td>
@@ -117,11 +119,24 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
             </td>
             {COLUMNS.map(({ key, label }) => (
               <td key={key}>
-                <FigureLink owner={EVERYBODY} period={period} figure={key} label={label} cents={totals[key]} />
+                <FigureLink
+                  owner={EVERYBODY}
+                  period={period}
+                  figure={key}
+                  label={label}
+                  cents={totals[key]}
+                  rows={totals.counts?.[key]}
+                />
               </td>
             ))}
             <td data-balance>
-              <Balance owner={EVERYBODY} period={period} balance={totals.balance} before={totals.balance_before} />
+              <Balance
+                owner={EVERYBODY}
+                period={period}
+                balance={totals.balance}
+                rows={totals.counts?.balance}
+                before={totals.balance_before}
+              />
             </td>
           </tr>
         </tfoot>
@@ -175,11 +190,24 @@ function CardFigures({ owner, period, values }: CardFiguresProps) {
       </FigureLine>
       {COLUMNS.map(({ key, label }) => (
         <FigureLine key={key} label={label}>
-          <FigureLink owner={owner} period={period} figure={key} label={label} cents={values[key]} />
+          <FigureLink
+            owner={owner}
+            period={period}
+            figure={key}
+            label={label}
+            cents={values[key]}
+            rows={values.counts?.[key]}
+          />
         </FigureLine>
       ))}
       <FigureLine label="A pagar" isBalance>
-        <Balance owner={owner} period={period} balance={values.balance} before={values.balance_before} />
+        <Balance
+          owner={owner}
+          period={period}
+          balance={values.balance}
+          rows={values.counts?.balance}
+          before={values.balance_before}
+        />
       </FigureLine>
     </Figures>
   );

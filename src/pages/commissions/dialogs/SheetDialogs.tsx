@@ -11,6 +11,7 @@ import { employees } from '../../../../domain/resources/employees.ts';
 import type { CommissionEntry } from '../../../../domain/schemas/commission.ts';
 import {
   describeEntry,
+  describePaidEntry,
   FIGURES,
   figures,
   formatCut,
@@ -133,7 +134,7 @@ function EmployeeFacts({ id }: { id: Id }) {
   );
 }
 
-/** `hasPayouts`: each row says which payout has it. */
+/** `hasPayouts`: each row says which payout has it. Without, they are the rows of a payout. */
 function EntryRows({ entries, hasPayouts = false }: { entries: readonly CommissionEntry[]; hasPayouts?: boolean }) {
   if (entries.length === 0) return <p className="block">Nenhum item.</p>;
   return (
@@ -141,9 +142,11 @@ function EntryRows({ entries, hasPayouts = false }: { entries: readonly Commissi
       {entries.map((entry) => (
         <Fragment key={entry.id}>
           <SheetRow label={formatSheetLabel(entry)} cents={entry.amount} />
-          {[formatCut(entry), ...describeEntry(entry), hasPayouts && formatPayoutNumber(entry)].map(
-            (line) => line && <SheetRow key={line} label={line} detail />,
-          )}
+          {[
+            formatCut(entry),
+            ...(hasPayouts ? describeEntry(entry) : describePaidEntry(entry)),
+            hasPayouts && formatPayoutNumber(entry),
+          ].map((line) => line && <SheetRow key={line} label={line} detail />)}
         </Fragment>
       ))}
     </dl>
