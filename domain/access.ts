@@ -53,6 +53,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
   'GET /reservations': 'own',
   ...allowWrites('reservations', 'own'),
+  'POST /reservations/series': 'own',
   'GET /reservations/ics/:id': 'own',
   'GET /agenda': 'own',
   'GET /agenda/free': 'own',

@@ -93,6 +93,7 @@ export const FEATURES = [
   'reservations.walkIns',
   'waiting.hours',
   'blocks.series',
+  'reservations.series',
   'changes',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -96,6 +96,11 @@ export function addDays(day: Day, count: number): Day {
   return lightFormat(addDaysToDate(parseISO(day), count), 'yyyy-MM-dd');
 }
 
+/** How many days `to` is after `from`; negative when it is before it. */
+export function countDaysBetween(from: Day, to: Day): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}
+
 /** 0 for Sunday. */
 export function getWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();

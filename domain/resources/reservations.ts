@@ -1,9 +1,10 @@
 import { CANCELLED, CONFIRMED, LIMITS, RESERVATION_STATUS, SCHEDULED } from '../constants.ts';
 import { choice, flag } from '../fields/choices.ts';
-import { minutes, money } from '../fields/numbers.ts';
+import { minutes, money, whole } from '../fields/numbers.ts';
 import { reference, references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
+import { formatRepetition } from '../reservationSeries.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
@@ -70,6 +71,21 @@ export const reservations = defineResource({
       optionalInResponse: true,
       feature: 'agenda',
       help: 'Permite marcar sobre outro horário ou fora do expediente',
+    }),
+    /** The same in all appointments that were booked together; null for a single one. */
+    series_id: whole('Série', {
+      readOnly: true,
+      optional: true,
+      optionalInResponse: true,
+      feature: 'reservations.series',
+    }),
+    /** The weeks between the appointments of its series. */
+    every_weeks: whole('Repete', {
+      readOnly: true,
+      optional: true,
+      optionalInResponse: true,
+      feature: 'reservations.series',
+      display: ({ every_weeks }: { every_weeks?: number | null }) => (every_weeks ? formatRepetition(every_weeks) : ''),
     }),
     /** It has a sale: only its observation can change. Sent only by some back ends, and only if true. */
     sold: flag('Vendido', { readOnly: true, optionalInResponse: true }),

@@ -30,6 +30,7 @@ import { addRewardServices } from './migrations/025-add-reward-services.ts';
 import { addUndoReasons } from './migrations/026-add-undo-reasons.ts';
 import { addWaitingHours } from './migrations/027-add-waiting-hours.ts';
 import { addBlockSeries } from './migrations/028-add-block-series.ts';
+import { addReservationSeries } from './migrations/029-add-reservation-series.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migrate> = {
   '026-undo-reasons': addUndoReasons,
   '027-waiting-hours': addWaitingHours,
   '028-block-series': addBlockSeries,
+  '029-reservation-series': addReservationSeries,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

@@ -69,6 +69,12 @@ interface ReservationTickTable {
   block_id: number | null;
 }
 
+interface ReservationSeriesColumns {
+  /** The id of the first reservation that was booked with it; null for a single one. */
+  series_id: Generated<number | null>;
+  every_weeks: Generated<number | null>;
+}
+
 interface ReservationServiceTable {
   reservation_id: number;
   line: number;
@@ -402,7 +408,7 @@ export interface Tables {
   employee: Archivable & Searched & Anonymizable & RowOf<typeof employees>;
   service: Archivable & Searched & RowOf<typeof services>;
   employee_service: EmployeeServiceTable;
-  reservation: Archivable & RowOf<typeof reservations>;
+  reservation: Archivable & RowOf<typeof reservations> & ReservationSeriesColumns;
   reservation_service: ReservationServiceTable;
   block: Archivable & RowOf<typeof blocks>;
   reservation_tick: ReservationTickTable;

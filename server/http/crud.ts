@@ -58,6 +58,25 @@ export interface ResourceOverrides<R extends AnyResource> {
   lock?(db: Db, id: number, version: number | undefined): Promise<void>;
   update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, context: RequestContext): Promise<void>;
   remove?(db: Db, id: number, context: RequestContext): Promise<void>;
+  /**
+   * Of records that are created in a series: the edit and the removal of a record and of others, for requests that have `series` beside
+   * it; unused with SPEC_STRICT=1. They audit the others.
+   */
+  series?: {
+    /** What `series` of an edit may be; that of a removal is `'following'`. */
+    editSchema: z.ZodType;
+    /** What `update` adds to the answer. */
+    responseFields: z.ZodRawShape;
+    update(
+      db: Db,
+      id: number,
+      input: InputOf<R>,
+      current: RecordOf<R>,
+      context: RequestContext,
+      series: unknown,
+    ): Promise<object>;
+    remove(db: Db, id: number, current: RecordOf<R>, context: RequestContext): Promise<void>;
+  };
   /** Locks what `remove` changes and server/db/rowLocks.ts locks before links, before anything else of a removal. */
   lockForRemoval?(db: Db): Promise<void>;
   /**
@@ -186,6 +205,10 @@ export function registerResource<R extends AnyResource>(
   );
 
   const removalDecision = config.specStrict ? undefined : overrides.removalDecision;
+  const series = config.specStrict ? undefined : overrides.series;
+  const seriesFields = series && { series: series.editSchema.optional() };
+  const editFields = { ...removalDecision?.deactivatingEdit?.bodyFields, ...seriesFields };
+  const editResponseSchema = responseSchema.extend(z.object(series?.responseFields ?? {}).partial().shape);
   app.put<{ Body: Json; Params: { id: string } }>(
     `/${name}/edit/:id`,
     {
@@ -194,18 +217,15 @@ export function registerResource<R extends AnyResource>(
         params: idParams,
         body: z.strictObject({
           [envelope]: buildEditSchema(resource),
-          ...removalDecision?.deactivatingEdit?.bodyFields,
+          ...editFields,
         }),
-        response: { 200: successResponse(responseSchema), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
+        response: { 200: successResponse(editResponseSchema), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
       },
       validatorCompiler: compileQueryValidator,
     },
     async (request) => {
       const id = parseId(request.params.id, texts.notFound);
-      const [editedRecord, decision] = splitBody(
-        request.body,
-        Object.keys(removalDecision?.deactivatingEdit?.bodyFields ?? {}),
-      );
+      const [editedRecord, decision] = splitBody(request.body, Object.keys(editFields));
       const { version, ...given } = unwrapRecord(editedRecord, envelope);
       const expected = parseVersion(version);
       const context = request.requireContext();
@@ -222,13 +242,17 @@ export function registerResource<R extends AnyResource>(
         if (removalDecision?.deactivatingEdit?.isDeactivating(before, input))
           await removalDecision.apply(trx, id, decision, context);
         const affected = findAffectedRecords(resource, before as Json, input as Json);
+        let others: object = {};
         const edited = await auditAffected(trx, context, affected, async () => {
-          await update(trx, id, input, before, context);
+          if (series && decision?.series !== undefined) {
+            const { series: scope } = parse(z.object({ series: series.editSchema }), { series: decision.series });
+            others = await series.update(trx, id, input, before, context, scope);
+          } else await update(trx, id, input, before, context);
           const after = await getOrThrow(trx, id);
           await audit(trx, resource, 'edit', id, { before, after }, context);
           return after;
         });
-        return success(encode(edited, context), texts.updated);
+        return success({ ...encode(edited, context), ...others }, texts.updated);
       });
     },
   );
@@ -239,10 +263,10 @@ export function registerResource<R extends AnyResource>(
       schema: {
         tags,
         params: idParams,
-        ...(removalDecision ? { body: removalDecision.bodySchema } : {}),
+        ...(removalDecision ? { body: removalDecision.bodySchema } : series ? { body: seriesRemovalSchema } : {}),
         response: {
           200: successResponse(z.null()),
-          ...failureResponses(401, 403, 404, 409, ...(removalDecision ? [422] : [])),
+          ...failureResponses(401, 403, 404, 409, ...(removalDecision || series ? [422] : [])),
         },
       },
       validatorCompiler: compileQueryValidator,
@@ -256,7 +280,8 @@ export function registerResource<R extends AnyResource>(
         // Locked before it is read, so that nobody changes it in between.
         const before = await lockOwn(trx, id, undefined, context);
         await removalDecision?.apply(trx, id, request.body, context);
-        await remove(trx, id, context);
+        if (series && includesFollowing(request.body)) await series.remove(trx, id, before, context);
+        else await remove(trx, id, context);
         await audit(trx, resource, 'remove', id, { before, after: null }, context);
       });
       return success(null, texts.removed);
@@ -323,6 +348,15 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
       });
     },
   );
+}
+
+const seriesRemovalSchema = z
+  .strictObject({ series: z.literal('following', { error: 'Diga following, ou nada' }).optional() })
+  .optional();
+
+/** Whether a removal is about the following records of the series too. Throws a 422 Refusal for a malformed one. */
+function includesFollowing(body: unknown): boolean {
+  return parse(seriesRemovalSchema, body ?? undefined)?.series === 'following';
 }
 
 /** Encodes records with what each role may see of them. */

@@ -9,6 +9,7 @@ import { overrides as employees } from './employees.ts';
 import { overrides as expenses } from './expenses.ts';
 import { getOffered } from './offered.ts';
 import { createOverrides as createReservationOverrides } from './reservations/index.ts';
+import { series as reservationSeries } from './reservations/series.ts';
 import { overrides as waitingList } from './waitingList.ts';
 
 /** Registers the routes of every declared resource. */
@@ -23,7 +24,7 @@ export function registerResources(app: FastifyInstance): void {
     customers: createCustomerOverrides(config),
     employees,
     expenses,
-    reservations: createReservationOverrides({ isStrict: specStrict }),
+    reservations: { ...createReservationOverrides({ isStrict: specStrict }), series: reservationSeries },
     'waiting-list': waitingList,
   };
   for (const resource of [...resources, ...resourcesWithoutScreen])

@@ -53,6 +53,7 @@ describe('the features that the server announces', () => {
           'reservations.walkIns',
           'waiting.hours',
           'blocks.series',
+          'reservations.series',
           'changes',
         ],
         time_zone: 'America/Sao_Paulo',

@@ -45,6 +45,7 @@ const REMOVALS_WITH_BODY = new Set([
   'delete /sales/remove/{id}',
   'delete /customers/remove/{id}',
   'delete /employees/remove/{id}',
+  'delete /reservations/remove/{id}',
   'delete /employees/personal-data/{id}',
 ]);
 

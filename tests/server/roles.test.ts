@@ -69,6 +69,14 @@ const OWN_ROWS: Record<string, OwnRow> = {
     own: 201,
     others: 403,
   },
+  'POST /reservations/series': {
+    call: (owned, { service }) => ({
+      path: '/reservations/series',
+      body: { ...toReservation(owned, service), every_weeks: 1, times: 3, skip: [DAY] },
+    }),
+    own: 201,
+    others: 403,
+  },
   'PUT /reservations/edit/:id': {
     call: ({ reservation }) => ({
       path: `/reservations/edit/${reservation}`,

@@ -17,6 +17,7 @@ import { findReservation } from '../../resources/reservations/index.ts';
 import { registerBlockSeries } from './blockSeries.ts';
 import { readAgenda, readFreeTimes } from './days.ts';
 import { registerOutsideHours } from './outsideHours.ts';
+import { registerReservationSeries } from './reservationSeries.ts';
 import { registerWaitingHours } from './waitingHours.ts';
 
 const MAX_DAYS = 31;
@@ -60,6 +61,7 @@ export function registerAgenda(app: FastifyInstance): void {
   registerOutsideHours(app);
   registerWaitingHours(app);
   registerBlockSeries(app);
+  registerReservationSeries(app);
 
   app.get<{ Querystring: z.output<typeof period> }>(
     '/agenda',

@@ -73,6 +73,8 @@ const allColumns: ListColumns = {
     'employee.name': NAME_COLUMNS.employee,
     observation: foldColumn('reservation.observation'),
     squeeze: foldColumn('reservation.squeeze'),
+    series_id: 'reservation.series_id',
+    every_weeks: 'reservation.every_weeks',
     // Null for closed ones: nulls are last.
     [OPEN_ORDER]: sql`case when reservation.status in (1, 2) then reservation.day || ' ' || reservation.slot end`,
   },
@@ -184,6 +186,8 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
       'reservation.no_show',
       'reservation.in_progress',
       'reservation.squeeze',
+      'reservation.series_id',
+      'reservation.every_weeks',
       'reservation.version',
     ])
     .$narrowType<{ duration: number }>()
@@ -258,7 +262,12 @@ export async function findReservation(db: Db, id: number): Promise<Reservation |
   return (await readReservations(db, [id]))[0];
 }
 
-async function create(db: Db, input: ReservationInput, context: RequestContext, rules: HourRules): Promise<number> {
+export async function create(
+  db: Db,
+  input: ReservationInput,
+  context: RequestContext,
+  rules: HourRules,
+): Promise<number> {
   const timed = await complete(db, input, null, context, rules);
   await checkOwnBooking(db, timed, null, context);
   await checkReservation(db, null, timed, null, context, rules);
@@ -267,7 +276,7 @@ async function create(db: Db, input: ReservationInput, context: RequestContext, 
   return id;
 }
 
-async function update(
+export async function update(
   db: Db,
   id: number,
   input: ReservationInput,
@@ -287,8 +296,8 @@ async function update(
   await setServices(db, id, input.services);
 }
 
-/** Locks the row first: a concurrent sale has committed by then, or fails because the reservation is archived. */
-async function remove(db: Db, id: number, context: RequestContext): Promise<void> {
+/** Removes a reservation. Locks the row first: a concurrent sale has committed by then, or fails because the reservation is archived. */
+export async function remove(db: Db, id: number, context: RequestContext): Promise<void> {
   await removeRecord(db, reservations, id, context);
   if (await isSold(db, id)) throw conflict(RESERVATION_ALREADY_SOLD);
 }

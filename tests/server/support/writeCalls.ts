@@ -82,6 +82,7 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
       path: '/services/import',
       body: { services: [make.buildService()] },
     },
+    await createReservationSeriesCall(client),
     ...(await createBlockSeriesCalls(client)),
     ...(await createDrawerCalls(client)),
     ...(await createPayoutCalls(client)),
@@ -95,6 +96,20 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
     { method: 'POST', route: '/api/auth', path: '/auth', body: { ...OWNER } },
     { method: 'DELETE', route: '/api/auth', path: '/auth' },
   ];
+}
+
+/** A call that books an appointment on the first of two days. */
+async function createReservationSeriesCall(client: TestShop['client']): Promise<WriteCall> {
+  const services = [(await make.makeService(client)).id];
+  const { id: employee_id } = await make.makeEmployee(client, { services });
+  const { id: customer_id } = await make.makeCustomer(client);
+  const reservation = { customer_id, employee_id, services, date: '2027-03-02', time: '10:00', status: 1 };
+  return {
+    method: 'POST',
+    route: '/api/reservations/series',
+    path: '/reservations/series',
+    body: { reservation: { ...reservation, observation: null }, every_weeks: 1, times: 2, skip: ['2027-03-09'] },
+  };
 }
 
 /** Calls that block a day of an employee, and free another one. */
