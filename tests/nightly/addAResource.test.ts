@@ -49,11 +49,11 @@ test.describe('after the steps of docs/add-a-resource.md', () => {
 
     await page.getByRole('button', { name: 'Novo Fornecedor' }).click();
     const form = page.getByRole('dialog', { name: 'Novo Fornecedor' });
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(form.getByText('Informe o nome')).toBeVisible();
     await form.getByLabel('Nome').fill('Águas do Vale');
     await form.getByLabel('Telefone').pressSequentially('1132654321');
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(page.getByText('Fornecedor criado com sucesso!')).toBeVisible();
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Águas do Vale' });
     await expect(card.getByText('(11) 3265-4321')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('after the steps of docs/add-a-resource.md', () => {
     await card.getByRole('button', { name: 'Editar' }).click();
     const editForm = page.getByRole('dialog', { name: 'Editar Fornecedor' });
     await editForm.getByLabel('Nome').fill('Águas da Serra');
-    await editForm.getByRole('button', { name: 'Salvar' }).click();
+    await editForm.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Águas da Serra' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Excluir Águas da Serra' }).click();

@@ -52,15 +52,15 @@ test('an owner sets up an empty shop and makes the first sale', async ({ page })
   await page.getByLabel('Senha', { exact: true }).fill(OWNER.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   const steps = page.getByRole('region', { name: 'Primeiros passos' });
-  await expect(steps.getByText('0 de 4 feitos')).toBeVisible();
+  await expect(steps.getByText('0 de 5 feitos')).toBeVisible();
   const getDialog = (name: string) => page.getByRole('dialog', { name });
 
   await steps.getByRole('button', { name: 'Novo Serviço' }).click();
   await getDialog('Novo Serviço').getByRole('textbox', { name: 'Nome' }).fill('Corte');
   await getDialog('Novo Serviço').getByRole('textbox', { name: 'Preço' }).pressSequentially('4500');
   await getDialog('Novo Serviço').getByRole('textbox', { name: 'Pontos' }).fill('10');
-  await getDialog('Novo Serviço').getByRole('button', { name: 'Salvar' }).click();
-  await expect(steps.getByText('1 de 4 feitos')).toBeVisible();
+  await getDialog('Novo Serviço').getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(steps.getByText('1 de 5 feitos')).toBeVisible();
 
   await steps.getByRole('button', { name: 'Novo Colaborador' }).click();
   const employee = getDialog('Novo Colaborador');
@@ -68,8 +68,8 @@ test('an owner sets up an empty shop and makes the first sale', async ({ page })
   await employee.getByRole('textbox', { name: 'Telefone' }).pressSequentially('11987650000');
   await employee.getByRole('textbox', { name: 'E-mail' }).fill('carla@salao.com.br');
   await employee.getByRole('checkbox', { name: /Corte/ }).check();
-  await employee.getByRole('button', { name: 'Salvar' }).click();
-  await expect(steps.getByText('2 de 4 feitos')).toBeVisible();
+  await employee.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(steps.getByText('2 de 5 feitos')).toBeVisible();
 
   await steps.getByRole('button', { name: 'Importar de uma planilha' }).click();
   const importDialog = getDialog('Importar clientes');
@@ -82,15 +82,23 @@ test('an owner sets up an empty shop and makes the first sale', async ({ page })
     [FILE.name, [...FILE.buffer]] as [string, number[]],
   );
   await importDialog.getByText(/^Arraste o arquivo/).dispatchEvent('drop', { dataTransfer: transfer });
+  await importDialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(importDialog.getByText('José Lima')).toBeVisible();
-  await expect(importDialog.getByRole('region', { name: 'Linhas com erro' })).toContainText('Linha 4');
+  await expect(importDialog.getByRole('region', { name: /^Não entram/ })).toContainText('Linha 4');
   await importDialog.getByRole('button', { name: 'Importar 2 clientes' }).click();
   await expect(importDialog.getByRole('status')).toHaveText('2 clientes importados, 0 já existiam, 1 linha com erro.');
   expect(await readDownload(await exportFile(page, 'Baixar linhas não importadas'))).toBe(
     '\ufeffNome;Celular;E-mail;Linha;Motivo\r\nSem telefone;;x@exemplo.com.br;4;Informe o telefone\r\n',
   );
   await importDialog.getByRole('button', { name: 'Fechar' }).click();
-  await expect(steps.getByText('3 de 4 feitos')).toBeVisible();
+  await expect(steps.getByText('3 de 5 feitos')).toBeVisible();
+
+  await steps.getByRole('link', { name: 'Abrir os ajustes' }).click();
+  await page.getByRole('textbox', { name: 'Nome do salão' }).fill('Salão da Carla');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Ajustes salvos com sucesso!')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(steps.getByText('4 de 5 feitos')).toBeVisible();
 
   await steps.getByRole('link', { name: 'Registrar venda' }).click();
   const wizard = createWizardScreen(page);

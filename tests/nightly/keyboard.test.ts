@@ -17,7 +17,7 @@ test('creates, edits and deletes a service by keyboard only', async ({ page, tes
   await typeAt(page, getField('Preço'), '3500');
   await typeAt(page, getField('Pontos'), '10');
   await pressAt(page, form.getByRole('checkbox', { name: employee.name }), 'Space');
-  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
+  await pressAt(page, form.getByRole('button', { name: 'Salvar', exact: true }), 'Enter');
   await expect(form).toHaveCount(0);
   await expect(card).toContainText(employee.name);
 
@@ -56,7 +56,7 @@ test('books a reservation by keyboard only', async ({ page, testData, api, shop 
   const slot = form.getByRole('combobox', { name: 'Horário' });
   await tabTo(page, slot);
   await page.keyboard.type('15:30');
-  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
+  await pressAt(page, form.getByRole('button', { name: 'Salvar', exact: true }), 'Enter');
   await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
   await expect(form).toHaveCount(0);
   const reservations = await api.get<ApiRecords['reservation'][]>('/reservations');

@@ -18,10 +18,10 @@ test('imports customers from an older system, detects and merges a duplicate, an
   ];
   const [phone, otherPhone] = [randomPhone(), randomPhone()];
   const file = [
-    'Nome;Celular;Pontos;Última visita;Aniversário',
-    `${name};0${phone};1.200;05/03/2026;1/1/1990`,
-    `${otherName};${otherPhone};;;`,
-    `${invalidName};123;;;`,
+    'Nome;Celular;Pontos;Última visita;Aniversário;Cor',
+    `${name};0${phone};1.200;25/03/2026;1/1/1990;Azul`,
+    `${otherName};${otherPhone};;;;`,
+    `${invalidName};123;;;;`,
   ].join('\n');
 
   await page.goto('/clientes');
@@ -30,8 +30,9 @@ test('imports customers from an older system, detects and merges a duplicate, an
   await dialog
     .getByLabel('Arquivo de clientes')
     .setInputFiles({ name: 'antigo.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await expect(dialog.getByText('2 clientes novos, 1 linha com erro')).toBeVisible();
-  await expect(dialog.getByText('Fica de fora a coluna Aniversário.')).toBeVisible();
+  await expect(dialog.getByText('Fica de fora a coluna Cor.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('2 clientes novos, 1 linha não entra')).toBeVisible();
   await checkVisual(page, 'import-old');
   await dialog.getByRole('button', { name: 'Importar 2 clientes' }).click();
   await expect(dialog.getByText(/^2 clientes importados/)).toBeVisible();
@@ -44,14 +45,14 @@ test('imports customers from an older system, detects and merges a duplicate, an
   await form.getByLabel('Telefone').fill(`+55 ${phone}`);
   await form.getByLabel('Sem e-mail').check();
   await expect(form.getByText(`Já existe: ${name}`)).toBeVisible();
-  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(form.getByText('Use o cadastro que já existe, ou marque que é outra pessoa')).toBeVisible();
   await checkVisual(page, 'duplicate');
   await form.getByRole('button', { name: `Usar este cadastro: ${name}` }).click();
 
   const customerHistory = page.getByRole('dialog', { name });
   await expect(customerHistory.getByText('1.200 pontos vieram do sistema anterior.')).toBeVisible();
-  await expect(customerHistory).toContainText('05/03/2026');
+  await expect(customerHistory).toContainText('25/03/2026');
   await customerHistory.getByRole('button', { name: 'Juntar cadastros' }).click();
   const mergeDialog = page.getByRole('dialog', { name: 'Juntar cadastros' });
   await mergeDialog.getByRole('searchbox').fill(existingCustomer.name);

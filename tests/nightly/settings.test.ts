@@ -40,7 +40,7 @@ test('saves the settings by keyboard only, and they survive a reload', async ({ 
   await pressAt(page, page.getByRole('group', { name: /^domingo/ }).getByLabel('Fechado'), 'Space');
   await page.goBack();
   await pressAt(page, page.getByRole('button', { name: 'Continuar editando' }), 'Enter');
-  await pressAt(page, page.getByRole('button', { name: 'Salvar' }), 'Enter');
+  await pressAt(page, page.getByRole('button', { name: 'Salvar', exact: true }), 'Enter');
   await expect(page.getByText('Ajustes salvos com sucesso!')).toBeVisible();
 
   await page.reload();

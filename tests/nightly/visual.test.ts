@@ -95,7 +95,7 @@ test('every step of the sale fits every width and is accessible', async ({ page,
   await expect(page.getByRole('listbox', { name: 'Clientes encontrados' })).toBeVisible();
   await checkVisual(page, 'sale-2-customer');
   await wizard.press('Novo Cliente');
-  await page.getByRole('dialog', { name: 'Novo Cliente' }).getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog', { name: 'Novo Cliente' }).getByRole('button', { name: 'Salvar', exact: true }).click();
   await checkVisual(page, 'sale-2-new-customer');
   await page.keyboard.press('Escape');
   await wizard.findCustomer(customer.name);
@@ -135,8 +135,8 @@ test('every form with its validation messages fits every width and is accessible
     await page.goto(path);
     await page.getByRole('button', { name: button }).first().click();
     const form = page.getByRole('dialog');
-    await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible();
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByRole('button', { name: 'Salvar', exact: true })).toBeVisible();
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
     await checkVisual(page, `form-${name}`, pickScheme(index));
   }

@@ -83,7 +83,7 @@ test('eight different sales of a day on a phone match the day’s list and the c
   await form.getByLabel('Nome').fill(newCustomerName);
   await form.getByLabel('Telefone').fill('011 93333-4455');
   await form.getByLabel('Sem e-mail').check();
-  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await wizard.expectStep('Colaborador');
   await wizard.choice(other.name).click();
   await wizard.tick(shave);
@@ -158,7 +158,7 @@ test('eight different sales of a day on a phone match the day’s list and the c
   await expense.getByLabel('Valor').fill('1250');
   await expense.getByLabel('Responsável').selectOption({ label: employee.name });
   await expense.getByLabel('Descrição').fill('Café');
-  await expense.getByRole('button', { name: 'Salvar' }).click();
+  await expense.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(expense).toBeHidden();
   await openMenu(page, 'Caixa');
   await sellMissingAmounts(api);
