@@ -25,6 +25,8 @@ export interface ImportCandidate {
   values: Record<string, string>;
   /** What was changed on the way, or is unusual. */
   remarks: string[];
+  /** Of a wrong line: it would be taken with its unreadable optional values in the note. */
+  isKeepable?: boolean;
   state:
     | { kind: 'new'; customer: ImportedCustomer }
     /** It exists already: `changes` would be stored, `differences` not. `update` has the values to store. */
@@ -85,18 +87,26 @@ export function createLineReader(
     return { input, customer, errors };
   }
 
+  /** A row and its errors: as it is written, or with `keepUnreadable` without the optional values that cannot be read. */
+  function readChecked(row: ReadRow) {
+    const checked = check(row);
+    if (checked.customer) return { row, checked, isKeepable: false };
+    const keptRow = moveUnreadable(row, checked.errors, rules, noteField);
+    const kept = check(keptRow);
+    if (plan.keepUnreadable) return { row: keptRow, checked: kept, isKeepable: false };
+    return { row, checked, isKeepable: kept.customer !== undefined };
+  }
+
   return (fileRow) => {
     const { line, cells } = fileRow;
-    const row = readRow(fileRow);
-    const base = { line, cells, remarks: row.remarks };
-    const skipped = findSkipReason(cells, plan, row);
-    if (skipped) return { ...base, values: row.texts, state: { kind: 'skipped', reason: skipped } };
-
-    let checked = check(row);
-    if (plan.keepUnreadable && !checked.customer) {
-      moveUnreadable(row, checked.errors, rules, noteField);
-      checked = check(row);
+    const asWritten = readRow(fileRow);
+    const skipped = findSkipReason(cells, plan, asWritten);
+    if (skipped) {
+      const { texts: values, remarks } = asWritten;
+      return { line, cells, remarks, values, state: { kind: 'skipped', reason: skipped } };
     }
+    const { row, checked, isKeepable } = readChecked(asWritten);
+    const base = { line, cells, remarks: row.remarks };
     const key = getPhoneKey(row.texts.phone ?? '');
     const people = key === '' ? [] : (customers.get(key) ?? []);
     const matches = people.filter(({ deletedOn }) => deletedOn === undefined);
@@ -119,7 +129,7 @@ export function createLineReader(
       return { ...base, values: row.texts, state: { kind: 'known', customer, mergedName, ...known } };
     }
     const { customer } = checked;
-    if (!customer) return { ...base, values: row.texts, state: { kind: 'wrong', errors: checked.errors } };
+    if (!customer) return { ...base, values: row.texts, isKeepable, state: { kind: 'wrong', errors: checked.errors } };
     const earlier = seen.get(key) ?? [];
     const same =
       earlier.find((each) => isSameName(each.name, name)) ??
@@ -195,19 +205,22 @@ function findSkipReason(cells: readonly string[], plan: ImportPlan, { hasPhone, 
   return filled.length <= 2 && FOOTER.test(first) ? 'Rodapé do relatório' : undefined;
 }
 
-/** Optional values with an error become text of the note. */
-function moveUnreadable(row: ReadRow, errors: FieldErrors, rules: ImportRules, noteField: string | undefined): void {
+/** The row with each optional value that has an error as text of the note, unless a person has written it there. */
+function moveUnreadable(row: ReadRow, errors: FieldErrors, rules: ImportRules, noteField: string | undefined): ReadRow {
+  const moved = { ...row, texts: { ...row.texts }, problems: { ...row.problems }, remarks: [...row.remarks] };
   for (const name of Object.keys(errors)) {
     if (name === noteField || !isOptional(name, rules)) continue;
     const extra = `${getFieldOrThrow(rules.resource, name).label}: ${row.texts[name]}`;
-    row.texts[name] = '';
-    delete row.problems[name];
-    if (noteField === undefined) row.remarks.push(`Fica de fora: ${extra}`);
+    moved.texts[name] = '';
+    delete moved.problems[name];
+    if (noteField === undefined) moved.remarks.push(`Fica de fora: ${extra}`);
     else {
-      row.texts[noteField] = [row.texts[noteField], extra].filter(Boolean).join('\n');
-      row.remarks.push(`Não deu para entender, vai para a observação: ${extra}`);
+      const note = moved.texts[noteField] ?? '';
+      if (!note.split('\n').includes(extra)) moved.texts[noteField] = [note, extra].filter(Boolean).join('\n');
+      moved.remarks.push(`Não deu para entender, vai para a observação: ${extra}`);
     }
   }
+  return moved;
 }
 
 /** Whether a customer can be stored without the field. */

@@ -83,6 +83,9 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
+/** Longer than the server waits for a client that reads nothing (`connectionTimeout`): then it closes the snapshot itself. */
+const SNAPSHOT_IDLE_MS = 60_000;
+
 /** Opens a snapshot on a connection that other requests do not need. The caller closes it. */
 export async function openSnapshot(reader: Kysely<Tables>): Promise<Snapshot> {
   if (getDialect(reader) === 'postgres') {
@@ -91,6 +94,7 @@ export async function openSnapshot(reader: Kysely<Tables>): Promise<Snapshot> {
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute();
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(SNAPSHOT_IDLE_MS)}`.execute(trx);
     return { trx, close: () => trx.rollback().execute() };
   }
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(

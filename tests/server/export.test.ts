@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { formatCsvLine, PLAIN_FORMAT } from '../../domain/csv.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
 import { getHeadings, getValueRows, readFile } from '../../domain/importFile/readFile.ts';
@@ -17,6 +20,7 @@ import {
 import { readServiceLines, toServiceRequest } from '../../domain/serviceImport/lines.ts';
 import { listExportedFiles } from '../../domain/shopExport.ts';
 import { seedDemo } from '../../server/db/demo/seed.ts';
+import { openSnapshot } from '../../server/db/transaction.ts';
 import { exportJson } from '../../server/features/export/content.ts';
 import { readCandidates } from '../domain/customerImport/readCandidates.ts';
 import * as make from '../factories.ts';
@@ -38,6 +42,15 @@ async function exportFiles({ client }: TestShop): Promise<Record<string, string>
   return Object.fromEntries(
     Object.entries(unzipSync(raw.rawPayload)).map(([path, bytes]) => [path, Buffer.from(bytes).toString('utf8')]),
   );
+}
+
+/** The status of an export over the network, whose client gives up as soon as it begins. */
+async function openExport(port: number, cookie: string): Promise<number> {
+  const controller = new AbortController();
+  const headers = { cookie };
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/export`, { headers, signal: controller.signal });
+  controller.abort();
+  return status;
 }
 
 /** The lines of a file, each by the headings of its columns. */
@@ -313,6 +326,51 @@ describe('an export', () => {
   });
 });
 
+describe.each(databases)('an export that its client does not read on $database', ({ dialect }) => {
+  const shop = useSharedShop({ dialect }, async ({ db, app }) => {
+    await addManyCustomers(db, 20_000);
+    // More than the network takes without a reader.
+    const random = dialect === 'sqlite' ? sql`hex(randomblob(16))` : sql`md5(random()::text)`;
+    const long = sql.join(
+      Array.from({ length: 15 }, () => random),
+      sql` || `,
+    );
+    await sql`update customer set note = ${long}`.execute(db);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  test('ends after the time without a sign of the client, and holds nothing of the database', async () => {
+    const { app, client, db } = shop();
+    // As in the product, but sooner.
+    app.server.timeout = 1_000;
+    const { port } = app.server.address() as { port: number };
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET /api/export HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+    const [head] = await once(socket, 'data');
+    socket.pause();
+    expect(String(head)).toContain('200 OK');
+    await expect.poll(() => openExport(port, cookie), { timeout: 20_000 }).toBe(200);
+    if (dialect !== 'postgres') return;
+    const countOpen = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(db);
+      return rows.length;
+    };
+    await expect.poll(countOpen, { timeout: 5_000 }).toBe(0);
+  });
+
+  test.runIf(dialect === 'postgres')('goes on after a pause that is shorter than that', async () => {
+    const { app, database } = shop();
+    const snapshot = await openSnapshot(database.connection.reader);
+    onTestFinished(() => snapshot.close());
+    const { rows } = await sql<{ ms: number }>`select setting::integer as ms from pg_settings
+      where name = 'idle_in_transaction_session_timeout'`.execute(snapshot.trx);
+    expect(rows[0]?.ms).toBeGreaterThan(app.initialConfig.connectionTimeout ?? 0);
+  });
+});
+
 describe('a shop of 100,000 customers', () => {
   const shop = useSharedShop({ dialect: 'sqlite' }, async ({ db, app }) => {
     await addManyCustomers(db, 100_000);
@@ -339,18 +397,15 @@ describe('a shop of 100,000 customers', () => {
     const { port } = app.server.address() as { port: number };
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     const controller = new AbortController();
-    const open = (signal: AbortSignal) => fetch(`http://127.0.0.1:${port}/api/export`, { headers: { cookie }, signal });
-    expect((await open(controller.signal)).status).toBe(200);
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/export`, {
+      headers: { cookie },
+      signal: controller.signal,
+    });
+    expect(status).toBe(200);
     const second = await client.call('GET', '/export');
     expectRefusal(second, 503);
     expect(second.message).toBe('Já há uma exportação em andamento. Espere ela terminar.');
     controller.abort();
-    const openAgain = async () => {
-      const other = new AbortController();
-      const { status } = await open(other.signal);
-      other.abort();
-      return status;
-    };
-    await expect.poll(openAgain, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => openExport(port, cookie), { timeout: 10_000 }).toBe(200);
   });
 });

@@ -18,7 +18,8 @@ export function CorrectionInputs({ line, resource, errors, values, onCorrect }: 
   return (
     <Inputs>
       {Object.entries(errors).map(([field, error]) => {
-        const { label } = getFieldOrThrow(resource, field);
+        const { label, options } = getFieldOrThrow(resource, field);
+        const isMultiline = options.multiline === true;
         const value = values[field] ?? '';
         return (
           <TextField
@@ -28,12 +29,14 @@ export function CorrectionInputs({ line, resource, errors, values, onCorrect }: 
             error
             helperText={error}
             size="small"
+            multiline={isMultiline}
+            maxRows={6}
             onBlur={(event) => {
               const text = event.target.value.trim();
               if (text !== value.trim()) onCorrect(field, text);
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') (event.target as HTMLInputElement).blur();
+              if (event.key === 'Enter' && !isMultiline) (event.target as HTMLInputElement).blur();
             }}
             slotProps={{ htmlInput: { 'aria-label': `${label} da linha ${line}` } }}
           />

@@ -446,6 +446,23 @@ describe('the choices about a file', () => {
     expect(readOne('Ana;12;ana', { keepUnreadable: true })?.state.kind).toBe('wrong');
   });
 
+  it('say which lines come in with their unreadable values in the note: not where the note gets too long', () => {
+    const long = 'x'.repeat(99);
+    expect(readOne('Ana;11987654321;ana;café')?.isKeepable).toBe(true);
+    for (const line of [`Ana;11987654321;ana;${long}`, `Ana;11987654321;;${long}y`, ';11987654321;ana', 'Ana;12;ana']) {
+      expect(readOne(line)).toMatchObject({ state: { kind: 'wrong' }, isKeepable: false });
+      expect(readOne(line, { keepUnreadable: true })).toMatchObject({ state: { kind: 'wrong' }, isKeepable: false });
+    }
+  });
+
+  it('take a note that was shortened by hand, with the unreadable values in it once', () => {
+    const plan = { keepUnreadable: true, corrections: { 1: { note: 'café\nE-mail: ana' } } };
+    expect(readOne(`Ana;11987654321;ana;${'x'.repeat(99)}`, plan)?.state).toMatchObject({
+      kind: 'new',
+      customer: { note: 'café\nE-mail: ana' },
+    });
+  });
+
   it('say that a date which stands for none is left out', () => {
     const read = readOne('Ana;11987654321;;;01/01/1900');
     expect(read?.state).toMatchObject({ kind: 'new', customer: { born: null } });

@@ -9,7 +9,6 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { type DateOrder, type DateOrderFinding, readDay } from '../../../../domain/customerImport/days.ts';
 import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
-import { isOptional } from '../../../../domain/customerImport/lines.ts';
 import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
 import { formatDayLong } from '../../../../domain/dates.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
@@ -36,7 +35,7 @@ export function Questions({ file, dateOrder, areaCode, candidates, rules, onChan
   const { choices } = file;
   const wrong = filterLines(candidates, 'wrong');
   const nameless = wrong.filter(({ state, values }) => values.name === '' && state.errors.phone === undefined);
-  const unreadable = wrong.filter(({ state }) => Object.keys(state.errors).every((name) => isOptional(name, rules)));
+  const unreadable = wrong.filter(({ isKeepable }) => isKeepable);
   const noArea = candidates.filter(
     ({ remarks, state }) =>
       remarks.some((remark) => remark.startsWith('Sem DDD')) ||
