@@ -1,7 +1,7 @@
 import type { Role } from './access.ts';
-import { auditedFields, auditedResources, formatChanges } from './audit.ts';
+import { type AuditEntry, auditedFields, auditedResources, formatChanges } from './audit.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './constants.ts';
-import { formatDay } from './dates.ts';
+import { formatDay, toShopTimeOrEmpty } from './dates.ts';
 import { type HistoryEntry, history } from './resources/history.ts';
 import { users } from './resources/users.ts';
 import { capitalize } from './text.ts';
@@ -77,6 +77,30 @@ export function getActionLabel({ action, resource }: HistoryEntry): string {
   if (action === 'create') return auditedResources.get(resource)?.texts.createdBy ?? AUDIT_ACTIONS.create;
   return AUDIT_ACTIONS[action] ?? 'Mudou';
 }
+
+/** What was done to a record, when and by whom: `Criada em 20/11/2026 às 12:00 por ana@navalha.example`. `path`: of its calls. */
+export function formatActionTaken(path: string, { action, at, user }: AuditEntry, timeZone: string): string {
+  const noun = auditedResources.get(path)?.noun;
+  const { day, time } = toShopTimeOrEmpty(at, timeZone);
+  const done = PARTICIPLES[action].replaceAll('*', noun?.gender === 'f' ? 'a' : 'o');
+  return `${done} em ${formatDay(day)} às ${time} por ${user.email}`;
+}
+
+/** With `*` for the ending. */
+const PARTICIPLES: Readonly<Record<AuditAction, string>> = {
+  create: 'Criad*',
+  edit: 'Alterad*',
+  remove: 'Excluíd*',
+  void: 'Estornad*',
+  restore: 'Restaurad*',
+  erase: 'Apagad* de vez',
+  merge: 'Juntad*',
+  anonymise: 'Anonimizad*',
+  password: 'Senha mudada',
+  sign_out: 'Sessões encerradas',
+  count: 'Contad* e fechad*',
+  reopen: 'Reabert*',
+};
 
 /** The changes of an entry as lines of text, as in the history of one record. `timeZone` is the shop's. */
 export function formatEntryChanges(entry: HistoryEntry, timeZone: string): string[] {

@@ -38,7 +38,11 @@ export interface CustomerHistory {
     points: number;
     /** Points that a reward took. */
     points_taken: number;
+    /** The title of the reward. Not every back end sends it. */
+    reward?: string | null;
     voided: boolean;
+    /** Voided by a correction. Not every back end sends it. */
+    corrected?: boolean;
   }[];
   /** The total number of visits; `visits` may be only some of them. */
   visits_total: number;

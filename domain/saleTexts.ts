@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
 import { DEFAULT_TIME_ZONE, formatDateTime, formatDay, toShopTimeOrEmpty } from './dates.ts';
+import type { Id } from './ids.ts';
 import { formatMoney } from './money.ts';
 import { formatPoints } from './numbers.ts';
 import { formatPaymentMethods, sumTakingsByMethod, sumTipsByMethod } from './payments.ts';
@@ -12,9 +13,14 @@ export function getEntryKind({ reverses }: Pick<SaleListed, 'reverses'>): string
   return reverses === undefined ? 'Venda' : 'Estorno';
 }
 
+/** `venda nº 12` */
+export function formatSaleNumber(number: Id): string {
+  return `venda nº ${number}`;
+}
+
 /** The name of a sale or its void: `venda nº 12`, `estorno da venda nº 12`. */
 export function formatSaleName({ number, id, reverses }: Pick<SaleListed, 'number' | 'id' | 'reverses'>): string {
-  const name = `venda nº ${number ?? id}`;
+  const name = formatSaleNumber(number ?? id);
   return reverses === undefined ? name : `estorno da ${name}`;
 }
 
@@ -89,7 +95,7 @@ export function formatSoldServices(sale: Pick<SaleListed, 'services' | 'employee
 
 /** Who voided a sale and when, and the sale that corrects it: `Estornada por … em 20/11/2026 às 09:05`. */
 export function formatVoid({ at, by, corrected_by }: SaleVoid, timeZone = DEFAULT_TIME_ZONE): string {
-  const what = corrected_by === null ? 'Estornada' : `Corrigida pela venda nº ${corrected_by}`;
+  const what = corrected_by === null ? 'Estornada' : `Corrigida pela ${formatSaleNumber(corrected_by)}`;
   return `${what} por ${by} em ${formatDateTime(at, timeZone)}`;
 }
 

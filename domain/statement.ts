@@ -5,6 +5,7 @@ import { type Cents, formatMoney, negate, sumCents } from './money.ts';
 import { type DayRange, getFirstDayOfMonth, getFirstDayOfWeek } from './periods.ts';
 import { formatSoldRate } from './rateTexts.ts';
 import type { Payout } from './resources/commissions.ts';
+import { formatSaleNumber } from './saleTexts.ts';
 import type { CommissionEntry, CommissionSummary, FigureCounts } from './schemas/commission.ts';
 
 /* The statement of a professional in words, and the figures that its rows add up to. */
@@ -95,10 +96,10 @@ function describeReversal({ employee_id, kind, corrected_by, counterpart, rule }
     const end = isSameId(counterpart.id, employee_id)
       ? `a ${noun} está nela`
       : `a ${noun} passou para ${counterpart.name}`;
-    return [`Lançamento errado, corrigido pela venda nº ${corrected_by}: ${end}.`];
+    return [`Lançamento errado, corrigido pela ${formatSaleNumber(corrected_by)}: ${end}.`];
   }
   return [
-    ...(corrected_by === null ? [] : [`Corrigida pela venda nº ${corrected_by}.`]),
+    ...(corrected_by === null ? [] : [`Corrigida pela ${formatSaleNumber(corrected_by)}.`]),
     ...(rule === null ? [] : [VOID_RULES[rule]]),
   ];
 }
@@ -108,8 +109,8 @@ function describeCorrection({ employee_id, kind, corrects, corrected_by, counter
   const noun = kind === 'tip' ? 'gorjeta' : 'comissão';
   const origin = counterpart && !isSameId(counterpart.id, employee_id) ? `: a ${noun} era de ${counterpart.name}` : '';
   return [
-    ...(corrects === null ? [] : [`Corrige a venda nº ${corrects}${origin}.`]),
-    ...(corrected_by === null ? [] : [`Corrigida pela venda nº ${corrected_by}.`]),
+    ...(corrects === null ? [] : [`Corrige a ${formatSaleNumber(corrects)}${origin}.`]),
+    ...(corrected_by === null ? [] : [`Corrigida pela ${formatSaleNumber(corrected_by)}.`]),
   ];
 }
 

@@ -9,7 +9,7 @@ export interface Column {
   name: string;
   toRow(value: unknown): unknown;
   fromRow(value: unknown): unknown;
-  /** Whether the column is nullable. Nulls sort as the largest value. */
+  /** Whether the column is nullable. Nulls are at the end of a list, in either order. */
   isNullable: boolean;
 }
 

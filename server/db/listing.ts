@@ -181,8 +181,8 @@ function applyOrder<Table extends keyof Tables, Output>(
     ordered = ordered.orderBy(typeof what === 'string' ? sql.ref(what) : what, (by) => {
       const direction = isDescending ? by.desc() : by.asc();
       if (!isNullable) return direction;
-      // Nulls sort as the largest value: PostgreSQL's default, but not SQLite's.
-      return isDescending ? direction.nullsFirst() : direction.nullsLast();
+      // A record without the value is at the end, in either direction and on both databases.
+      return isReversed ? direction.nullsFirst() : direction.nullsLast();
     });
   }
   return ordered;

@@ -42,14 +42,14 @@ const MAX_SHOWN = 8;
 /** More than are shown, since `isLeftOut` removes some. */
 const FETCHED = 24;
 
-/** At most eight customers with the most visits, without those left out. Undefined while loading, empty after a failure and for who may not list them. */
-export function useFrequentCustomers(isLeftOut: (id: Id) => boolean = () => false): Customer[] | undefined {
+/** At most eight customers, the latest visit first, without those left out. Undefined while loading, empty after a failure and for who may not list them. */
+export function useRecentCustomers(isLeftOut: (id: Id) => boolean = () => false): Customer[] | undefined {
   const mayList = useMayReadCustomers();
   const { data, isError } = useGetList<Customer>(
     customers.name,
-    { pagination: { page: 1, perPage: FETCHED }, sort: { field: 'total_visits', order: 'DESC' } },
+    { pagination: { page: 1, perPage: FETCHED }, sort: { field: 'last_visit', order: 'DESC' } },
     { enabled: mayList },
   );
-  const frequent = data?.filter(({ id }) => !isLeftOut(id)).slice(0, MAX_SHOWN);
-  return frequent ?? (isError || !mayList ? [] : undefined);
+  const recent = data?.filter(({ id }) => !isLeftOut(id)).slice(0, MAX_SHOWN);
+  return recent ?? (isError || !mayList ? [] : undefined);
 }

@@ -174,7 +174,7 @@ describe('a sale, on a back end with invalid records', () => {
     await waitForStep('Agendamentos');
     await press('Pular para Cliente');
     await waitForStep('Cliente');
-    await within(getMain()).findByText('Clientes frequentes');
+    await within(getMain()).findByText('Clientes recentes');
     fireEvent.click(within(getMain()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
     await waitForStep('Colaborador');
     fireEvent.click(within(getMain()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);

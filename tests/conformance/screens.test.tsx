@@ -367,9 +367,9 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
         : `${label}: ${formatValue(request[otherName])} → ${formatValue(otherValue)}`;
     const entries = await within(history).findAllByRole('listitem');
     expect(normalizeSpaces(entries[0]?.textContent ?? '')).toBe(
-      `Alterou em 20/11/2026 às 12:00${SIGN_IN.email}${changeText}`,
+      `Alterad${resource.noun.gender === 'm' ? 'o' : 'a'} em 20/11/2026 às 12:00 por ${SIGN_IN.email}${changeText}`,
     );
-    expect(normalizeSpaces(entries[1]?.textContent ?? '')).toContain('Criou em 20/11/2026 às 12:00');
+    expect(normalizeSpaces(entries[1]?.textContent ?? '')).toContain('em 20/11/2026 às 12:00 por');
     expect(entries).toHaveLength(2);
     await expectAccessible();
     await app.user.click(await findButton('Fechar'));

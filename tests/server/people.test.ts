@@ -69,8 +69,16 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       });
       const visit = { employee: 'Zé', services: ['Corte'], amount: 40, points: 30, points_taken: 0 };
       expect(history.visits).toMatchObject([
-        { employee: 'Rui', services: ['Corte', 'Barba'], amount: 60, points: 40, points_taken: 20, voided: false },
-        { ...visit, date: '2026-11-25', voided: true },
+        {
+          employee: 'Rui',
+          services: ['Corte', 'Barba'],
+          amount: 60,
+          points: 40,
+          points_taken: 20,
+          reward: expect.any(String),
+          voided: false,
+        },
+        { ...visit, date: '2026-11-25', reward: null, voided: true, corrected: false },
         { ...visit, date: TODAY, voided: false },
       ]);
       const second = await get(`/customers/history/${ana.id}?range=[1,1]`);

@@ -25,7 +25,7 @@ describe('the list of customers', () => {
     expect(within(ana).getByRole('heading', { level: 2 }).textContent).toBe('Ana Souza');
     expect(within(ana).getByRole('link', { name: '(11) 9 8765-4321' }).getAttribute('href')).toBe('tel:+5511987654321');
     expect(normalizeSpaces(ana.textContent)).toContain('ana.souza@exemplo.com.br');
-    expect(normalizeSpaces(ana.textContent)).toContain('Cliente desde 10/01/2026');
+    expect(normalizeSpaces(ana.textContent)).toContain('Cadastrado em 10/01/2026');
     expect(readStats(ana)).toEqual(['pontos: 120', 'visitas: 8', 'última visita: 01/05/2026']);
   });
 
@@ -42,7 +42,7 @@ describe('the list of customers', () => {
         })),
       },
     });
-    expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('Cliente desde 10/01/2026');
+    expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('Cadastrado em 10/01/2026');
     expect(readStats(await findCard('Ana Souza'))).toEqual(['ponto: 1', 'visita: 1', 'última visita: ainda não veio']);
   });
 });

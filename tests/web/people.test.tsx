@@ -61,8 +61,12 @@ describe('a customer’s history dialog', () => {
   it('opens from the card with the next reservation, visits, habits and notes', async () => {
     const { dialog, part } = await openAna({
       next: { ...createSmallShop().reservations[0], date: addDays(today(), 1), status: 2 },
-      visits: [visit(1, { points_taken: 100 }), visit(2, { voided: true, employee: null, amount: 40 })],
-      visits_total: 2,
+      visits: [
+        visit(1, { points_taken: 100, reward: 'Barba grátis' }),
+        visit(2, { voided: true, employee: null, amount: 40 }),
+        visit(3, { voided: true, corrected: true, employee: null, amount: 45 }),
+      ],
+      visits_total: 3,
       spent: 812.5,
       opening_points: 50,
       average_interval_days: 21,
@@ -91,15 +95,16 @@ describe('a customer’s history dialog', () => {
       'em compras: R$ 812,50',
       'entre as visitas: 21 dias',
     ]);
-    expect(dialog.textContent).toContain('ana.souza@exemplo.com.br · cliente desde 10/01/2026');
+    expect(dialog.textContent).toContain('ana.souza@exemplo.com.br · cadastrado em 10/01/2026');
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => normalizeSpaces(textContent))
-        .slice(-2),
+        .slice(-3),
     ).toEqual([
-      `${formatDay('2026-11-19')}Corte com Carla Dias+10 pontos, −100 pontos na recompensaR$ 35,00`,
+      `${formatDay('2026-11-19')}Corte com Carla Dias+10 pontos, resgatou Barba grátis por 100 pontosR$ 35,00`,
       `${formatDay('2026-11-18')} · estornadaCorteR$ 40,00`,
+      `${formatDay('2026-11-17')} · corrigidaCorteR$ 45,00`,
     ]);
     expect(dialog.textContent).toContain('50 pontos vieram do sistema anterior.');
     expect(
@@ -204,7 +209,7 @@ describe('a customer’s history dialog', () => {
     await press('Tentar novamente');
     await screen.findByText('Ainda não há vendas.');
     expect(normalizeSpaces((await screen.findByText(/^Sem e-mail/)).parentElement?.textContent)).toBe(
-      'Sem e-mail · cliente desde 10/01/2026ponto1visita1última visitaainda não veioem comprasR$ 0,00entre as visitas1 dia1 ponto veio do sistema anterior.',
+      'Sem e-mail · cadastrado em 10/01/2026ponto1visita1última visitaainda não veioem comprasR$ 0,00entre as visitas1 dia1 ponto veio do sistema anterior.',
     );
     expect(screen.queryByRole('button', { name: 'Juntar cadastros' })).toBeNull();
     expect(screen.getByText('Nada marcado.')).toBeTruthy();

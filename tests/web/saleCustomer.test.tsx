@@ -32,7 +32,7 @@ describe('the customer search', () => {
     expect((await screen.findByText('1 cliente encontrado')).role).toBe('status');
     expect(searches()).toEqual(['ana so']);
     expect(listFound().map((card) => card.textContent)).toEqual(['ASAna Souza(11) 9 8765-4321120 pontos']);
-    expect(screen.queryByText('Clientes frequentes')).toBeNull();
+    expect(screen.queryByText('Clientes recentes')).toBeNull();
   });
 
   it('counts and searches only visible characters', async () => {
@@ -89,24 +89,24 @@ describe('the customer search', () => {
     expect(maxHeight).not.toBe('');
   });
 
-  it('reserves no space for frequent customers when they cannot be loaded', async () => {
+  it('reserves no space for recent customers when they cannot be loaded', async () => {
     createBackEnd().respondWithError('GET /customers', 503);
     await reopenSale();
     await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
   });
 
-  it('is beside the reservations too, with the frequent customers', async () => {
+  it('is beside the reservations too, with the recent customers', async () => {
     const [ana, bruno] = createSmallShop().customers;
     const others = [3, 9, 1, 7, 5, 8, 2, 6, 4].map((n) => ({
       ...bruno,
       id: n + 9,
       name: `Zé ${n}`,
-      total_visits: n + 20,
+      last_visit: `2026-11-0${n}T12:00:00Z`,
     }));
-    // Eight more frequent ones still have a reservation.
+    // Eight more recent ones still have a reservation.
     const booked = others
       .slice(0, 8)
-      .map((each) => ({ ...each, id: each.id + 20, total_visits: each.total_visits + 20 }));
+      .map((each) => ({ ...each, id: each.id + 20, last_visit: each.last_visit.replace('-11-0', '-11-1') }));
     const reservations = booked.map(({ id, name }) => ({
       ...createSmallShop().reservations[0],
       id,
@@ -115,15 +115,15 @@ describe('the customer search', () => {
     const { user, tap } = await openSale({
       tables: { customers: [ana, bruno, ...others, ...booked], reservations } as never,
     });
-    const frequent = await screen.findByRole('list', { name: 'Clientes frequentes' });
+    const recent = await screen.findByRole('list', { name: 'Clientes recentes' });
     expect(
-      within(frequent)
+      within(recent)
         .getAllByRole('button')
         .map((pill) => pill.textContent),
     ).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Z${n}Zé ${n}`));
     await user.pasteInto(screen.getByLabelText('Buscar cliente'), 'ana');
     const option = await screen.findByRole('option', { name: /\(11\) 9 8765-4321/ });
-    expect(screen.queryByRole('list', { name: 'Clientes frequentes' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Clientes recentes' })).toBeNull();
     await user.click(option);
     await waitForStep('Colaborador');
     await tap('Voltar');

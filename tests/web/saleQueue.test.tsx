@@ -100,8 +100,8 @@ describe('a sale that does not reach the server', () => {
     expect(listStored()).toHaveLength(1);
     // The reservation is not offered for a second sale.
     expect(screen.queryByRole('button', { name: /09:00.*Ana Souza/ })).toBeNull();
-    const frequent = within(screen.getByRole('list', { name: 'Clientes frequentes' }));
-    expect(frequent.getByRole('button', { name: /Ana Souza/ })).toBeTruthy();
+    const recent = within(screen.getByRole('list', { name: 'Clientes recentes' }));
+    expect(recent.getByRole('button', { name: /Ana Souza/ })).toBeTruthy();
     await tap('Dispensar aviso');
     expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull();
     expect(listStored()).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('a sale with an observation that does not reach the server', () => {
     await shop.toFinish('A filha da Ana paga');
     shop.backEnd.disconnect();
     await shop.tap('Finalizar Venda');
-    await screen.findByText(/sem a observação: um texto livre pode ter dados pessoais/);
+    await screen.findByText(/sem a observação, que pode ter dados pessoais/);
     return shop;
   }
 

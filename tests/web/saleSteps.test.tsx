@@ -157,12 +157,12 @@ describe('the steps of a sale', () => {
       'false',
     ]);
     expect(readNote()).toBe('A venda é de Ana Souza.');
-    const frequent = screen.getAllByRole('button', { name: /ponto/ });
+    const recent = screen.getAllByRole('button', { name: /ponto/ });
     expect(
-      frequent.map((card) => [replaceNonBreakingSpaces(card.textContent), card.getAttribute('aria-pressed')]),
+      recent.map((card) => [replaceNonBreakingSpaces(card.textContent), card.getAttribute('aria-pressed')]),
     ).toEqual([
-      ['ASAna Souza(11) 9 8765-4321120 pontos', 'true'],
       ['BLBruno Lima(11) 9 1234-567815 pontos', 'false'],
+      ['ASAna Souza(11) 9 8765-4321120 pontos', 'true'],
     ]);
     await tap('Continuar');
     await waitForStep('Colaborador');
@@ -564,16 +564,16 @@ describe('while the lists are loading', () => {
     expect(screen.queryByText('Subtotal')).toBeNull();
   });
 
-  it('no message says that there are no reservations, and no frequent customers are shown', async () => {
+  it('no message says that there are no reservations, and no recent customers are shown', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /reservations');
     renderApp('/vendas');
     await screen.findByRole('button', { name: 'Pular para Cliente' });
     await waitFor(() => expect(backEnd.callsTo('GET /customers')).toHaveLength(1));
     expect(screen.queryByText(/Nenhum agendamento/)).toBeNull();
-    expect(screen.queryByRole('list', { name: 'Clientes frequentes' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Clientes recentes' })).toBeNull();
     release();
     await screen.findByRole('button', { name: /09:00.*Ana Souza/ });
-    await screen.findByRole('list', { name: 'Clientes frequentes' });
+    await screen.findByRole('list', { name: 'Clientes recentes' });
   });
 });

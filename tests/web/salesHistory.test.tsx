@@ -208,7 +208,7 @@ describe('the history of sales', () => {
     expect(card.dataset.dimmed).toBe('true');
     backEnd.respondWithError('GET /audit', 503, 'O servidor está ocupado.');
     await tap('Histórico da venda nº 1');
-    const history = within(await screen.findByRole('dialog', { name: 'Histórico de venda nº 1' }));
+    const history = within(await screen.findByRole('dialog', { name: 'Histórico da venda nº 1' }));
     await history.findByText('O servidor está ocupado.');
     // An unknown value of a newer server has no label here.
     backEnd.respondWith('GET /audit', {
@@ -345,7 +345,7 @@ describe('the day’s sales in the cash screen', () => {
     const { tap, backEnd } = await openCash({ ...REAL_SERVER, tables: { sales: many } });
     const getRows = () => within(screen.getByRole('region', { name: 'Vendas do dia' })).getAllByRole('listitem');
     expect(getRows()).toHaveLength(5);
-    await tap('Mostrar os 7 lançamentos de hoje');
+    await tap('Mostrar 7 vendas');
     expect(getRows()).toHaveLength(7);
     await tap('Mostrar menos');
     expect(getRows()).toHaveLength(5);

@@ -73,6 +73,7 @@ async function readVisits(db: Db, isOfCustomer: RawBuilder<SqlBool>, range: List
   const rows = await db
     .selectFrom('sale')
     .leftJoin('employee', 'employee.id', 'sale.employee_id')
+    .leftJoin('reward', 'reward.id', 'sale.reward_id')
     .leftJoin('movement as redeemed', (join) =>
       join.onRef('redeemed.sale_id', '=', 'sale.id').on('redeemed.kind', '=', 'sale_redeem'),
     )
@@ -83,6 +84,16 @@ async function readVisits(db: Db, isOfCustomer: RawBuilder<SqlBool>, range: List
       'sale.total_cents as amount',
       pointsGiven.as('points'),
       'redeemed.points as redeemed',
+      'reward.title as reward',
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('sale as correction')
+              .select('correction.id')
+              .whereRef('correction.corrects_id', '=', 'sale.id'),
+          )
+          .as('corrected'),
       'sale.voided',
     ])
     .where(isOfCustomer)
@@ -99,7 +110,7 @@ async function readVisits(db: Db, isOfCustomer: RawBuilder<SqlBool>, range: List
     .orderBy('line')
     .execute();
   const linesOf = Map.groupBy(lines, (line) => line.sale_id);
-  return rows.map(({ redeemed, voided, employee, ...row }) => {
+  return rows.map(({ redeemed, voided, corrected, employee, ...row }) => {
     const items = linesOf.get(row.sale_id) ?? [];
     return {
       ...row,
@@ -107,6 +118,7 @@ async function readVisits(db: Db, isOfCustomer: RawBuilder<SqlBool>, range: List
       services: items.map(({ name }) => name),
       points_taken: -(redeemed ?? 0),
       voided: voided === 1,
+      corrected: Boolean(corrected),
     };
   });
 }

@@ -14,11 +14,13 @@ import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatDay, formatRelativeDay, toDay } from '../../../domain/dates.ts';
 import type { Id, NamedRecord } from '../../../domain/ids.ts';
-import { formatCount, formatWhole } from '../../../domain/numbers.ts';
+import { negate } from '../../../domain/money.ts';
+import { formatCount, formatPoints, formatWhole } from '../../../domain/numbers.ts';
 import { buildPhoneLink, formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import type { CustomerHistory } from '../../../domain/responses.ts';
+import { formatSaleNumber } from '../../../domain/saleTexts.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useLastVisit } from '../../dataProvider/useLastVisit.ts';
@@ -172,7 +174,7 @@ function Figures({ customer, history }: { customer: Customer; history: CustomerH
   return (
     <div>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {[email ?? 'Sem e-mail', registration_date && `cliente desde ${day(registration_date)}`]
+        {[email ?? 'Sem e-mail', registration_date && `cadastrado em ${day(registration_date)}`]
           .filter(Boolean)
           .join(' · ')}
       </Typography>
@@ -208,9 +210,9 @@ function describeCause(cause: CustomerHistory['below_zero']): string {
   const day = cause && formatDay(cause.date);
   switch (cause?.by) {
     case 'void':
-      return `o estorno da venda nº ${cause.sale_id}, em ${day}, tirou pontos que já tinham sido usados`;
+      return `o estorno da ${formatSaleNumber(cause.sale_id ?? '')}, em ${day}, tirou pontos que já tinham sido usados`;
     case 'correction':
-      return `a correção da venda nº ${cause.sale_id}, em ${day}, tirou pontos que já tinham sido usados`;
+      return `a correção da ${formatSaleNumber(cause.sale_id ?? '')}, em ${day}, tirou pontos que já tinham sido usados`;
     case 'import':
       return 'veio assim do sistema anterior';
     case 'merge':
@@ -318,17 +320,21 @@ function Visits({ history: { visits_total }, visits, loadMore, busy, failure }: 
 }
 
 function Visit({ visit }: { visit: CustomerHistory['visits'][number] }) {
-  const { date, services, employee, amount, points, points_taken, voided } = visit;
+  const { date, services, employee, amount, points, points_taken, reward, voided, corrected } = visit;
   // A void reverses the points that the sale gave and returns those it used.
   const changes = [
-    !voided && points > 0 && `+${formatCount(points, 'ponto', 'pontos')}`,
-    !voided && points_taken > 0 && `−${formatCount(points_taken, 'ponto', 'pontos')} na recompensa`,
+    !voided && points > 0 && `+${formatPoints(points)}`,
+    !voided &&
+      points_taken > 0 &&
+      (reward
+        ? `resgatou ${reward} por ${formatPoints(points_taken)}`
+        : `${formatPoints(negate(points_taken))} na recompensa`),
   ].filter(Boolean);
   return (
     <Line as="li" data-voided={voided || undefined}>
       <span>
         {formatDay(date)}
-        {voided && ' · estornada'}
+        {voided && ` · ${corrected ? 'corrigida' : 'estornada'}`}
         <small>{[services.join(', '), employee && `com ${employee}`].filter(Boolean).join(' ')}</small>
         {changes.length > 0 && <small>{changes.join(', ')}</small>}
       </span>

@@ -25,7 +25,9 @@ export function HistoryButton({ path, id, name }: HistoryButtonProps) {
       color="inherit"
       startIcon={<HistoryOutlined />}
       onClick={() =>
-        openDialog((close) => <HistoryDialog path={path} id={id} name={name} onClose={close} />, { over: true })
+        openDialog((close) => <HistoryDialog path={path} id={id} ofWhat={`de ${name}`} onClose={close} />, {
+          over: true,
+        })
       }
       aria-label={`Histórico de ${name}`}
       sx={{ alignSelf: 'flex-start', flexShrink: 0 }}

@@ -2,9 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type AuditEntry, auditedFields, formatChanges, MAX_AUDIT_ENTRIES } from '../../../domain/audit.ts';
-import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
-import { formatDay, toShopTimeOrEmpty } from '../../../domain/dates.ts';
-import type { Fields } from '../../../domain/fields/codec.ts';
+import { formatActionTaken } from '../../../domain/history.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useTimeZone } from '../../session.ts';
@@ -17,15 +15,15 @@ interface HistoryDialogProps {
   /** The API path of the resource. */
   path: string;
   id: Id;
-  /** The record's name as shown to the user. */
-  name: string;
+  /** Whose history it is: `de Ana Souza`, `da venda nº 12`. */
+  ofWhat: string;
   onClose: () => void;
 }
 
 const FAILURE = 'Erro ao carregar o histórico';
 
 /** Who changed a record, when and what; newest first. */
-export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ path, id, ofWhat, onClose }: HistoryDialogProps) {
   const shop = useShopDataProvider();
   const query = useQuery({
     queryKey: ['audit', path, id],
@@ -35,7 +33,7 @@ export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
   });
   const { data, error } = query;
   return (
-    <InfoDialog title={`Histórico de ${name}`} maxWidth="sm" onClose={onClose}>
+    <InfoDialog title={`Histórico ${ofWhat}`} maxWidth="sm" onClose={onClose}>
       <LoadError query={query} failure={FAILURE} />
       {!data && !error && <RowSkeletons rows={3} height={68} />}
       {data?.length === 0 && <Typography role="status">Nenhuma mudança registrada.</Typography>}
@@ -43,7 +41,7 @@ export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
         <Rows>
           {data.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order never changes
-            <EntryRow key={index} entry={entry} fields={auditedFields[path] ?? {}} />
+            <EntryRow key={index} entry={entry} path={path} />
           ))}
         </Rows>
       )}
@@ -54,18 +52,14 @@ export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
   );
 }
 
-function EntryRow({ entry, fields }: { entry: AuditEntry; fields: Fields }) {
+function EntryRow({ entry, path }: { entry: AuditEntry; path: string }) {
   const timeZone = useTimeZone();
-  const { day, time } = toShopTimeOrEmpty(entry.at, timeZone);
   return (
     <Row>
       <Typography variant="subtitle1" component="p">
-        {`${AUDIT_ACTIONS[entry.action]} em ${formatDay(day)} às ${time}`}
+        {formatActionTaken(path, entry, timeZone)}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {entry.user.email}
-      </Typography>
-      <ChangeLines lines={formatChanges(fields, entry, timeZone)} />
+      <ChangeLines lines={formatChanges(auditedFields[path] ?? {}, entry, timeZone)} />
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { toDay } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
+import { formatSaleNumber } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useMayCall } from '../../access.ts';
 import type { SaleRef } from '../../dataProvider/methods/sales.ts';
@@ -23,7 +24,7 @@ export function CorrectAndVoidButtons({ sale, onVoided }: CorrectAndVoidButtonsP
   const correct = useCorrectSale();
   const timeZone = useTimeZone();
   if (!useCanCorrectSales()) return null;
-  const name = `venda nº ${sale.number}`;
+  const name = formatSaleNumber(sale.number);
   const { id } = sale;
   const ref = { id, day: sale.created_at && toDay(sale.created_at, timeZone) };
   return (

@@ -16,6 +16,7 @@ export function SaleActions({ sale }: { sale: SaleListed }) {
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
   const name = formatSaleName(sale);
+  const ofWhat = `${sale.reverses === undefined ? 'da' : 'do'} ${name}`;
   return (
     <Actions>
       {!sale.voided && <CorrectAndVoidButtons sale={sale} />}
@@ -34,10 +35,10 @@ export function SaleActions({ sale }: { sale: SaleListed }) {
       {hasHistory && (
         <IconButton
           title="Histórico"
-          aria-label={`Histórico ${sale.reverses === undefined ? 'da' : 'do'} ${name}`}
+          aria-label={`Histórico ${ofWhat}`}
           onClick={() =>
             openDialog((close) => (
-              <HistoryDialog path="sales" id={sale.reverses ?? sale.id} name={name} onClose={close} />
+              <HistoryDialog path="sales" id={sale.reverses ?? sale.id} ofWhat={ofWhat} onClose={close} />
             ))
           }
         >

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatVoidWithReason } from '../../../domain/saleTexts.ts';
+import { formatSaleNumber, formatVoidWithReason } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useTimeZone } from '../../session.ts';
 import { NumericText } from '../NumericText.tsx';
@@ -21,7 +21,7 @@ export function SaleVoidInfo({ sale: { voided, corrects, reverses } }: { sale: S
   return (
     <>
       {corrects !== null && corrects !== undefined && reverses === undefined && (
-        <Line>{`Corrige a venda nº ${corrects}`}</Line>
+        <Line>{`Corrige a ${formatSaleNumber(corrects)}`}</Line>
       )}
       {voided && <Line data-voided>{formatVoidWithReason(voided, timeZone)}</Line>}
     </>

@@ -88,7 +88,7 @@ export function DaySales({ sales, isLoading }: DaySalesProps) {
         <Footer>
           {data.length > COLLAPSED_ROWS && (
             <Button onClick={() => setExpanded(!isExpanded)} aria-expanded={isExpanded}>
-              {isExpanded ? 'Mostrar menos' : `Mostrar os ${data.length} lançamentos de hoje`}
+              {isExpanded ? 'Mostrar menos' : `Mostrar ${formatEntriesCount(data)}`}
             </Button>
           )}
           <Button component={Link} to="/historico">

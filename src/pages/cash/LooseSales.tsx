@@ -100,7 +100,9 @@ function LooseSaleRow({ sale, name: saleName }: { sale: LooseSale; name: string 
           <IconButton
             title="Histórico"
             onClick={() =>
-              openDialog((close) => <HistoryDialog path="sales" id={sale.id} name={saleName} onClose={close} />)
+              openDialog((close) => (
+                <HistoryDialog path="sales" id={sale.id} ofWhat={`da ${saleName}`} onClose={close} />
+              ))
             }
             aria-label={`Histórico da ${saleName}`}
           >

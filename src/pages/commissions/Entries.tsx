@@ -13,8 +13,10 @@ import type { NamedRecord } from '../../../domain/ids.ts';
 import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
 import { formatSoldRate } from '../../../domain/rateTexts.ts';
 import { advances } from '../../../domain/resources/commissions.ts';
+import { formatSaleNumber } from '../../../domain/saleTexts.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { describeEntry, formatCut, formatEntryTitle, formatPayoutNumber } from '../../../domain/statement.ts';
+import { capitalize } from '../../../domain/text.ts';
 import { useMayCall } from '../../access.ts';
 import { AmountList, AmountSum } from '../../components/AmountList.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -223,7 +225,7 @@ function EntryText({ entry, employee }: { entry: CommissionEntry; employee: Name
             size="small"
             onClick={() => openDialog((close) => <SaleDialog id={sale_id} number={number} onClose={close} />)}
           >
-            {`Venda nº ${number}`}
+            {capitalize(formatSaleNumber(number))}
           </Button>
         )}
         {employee && advance_id !== null && payout === null && mayEditAdvance && (

@@ -36,7 +36,7 @@ export function CustomerCard() {
           </NameLine>
           {customer.registration_date && (
             <Typography variant="body2" color="textSecondary">
-              Cliente desde {day(customer.registration_date)}
+              Cadastrado em {day(customer.registration_date)}
             </Typography>
           )}
         </div>

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../../domain/dates.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { sales } from '../../../../domain/resources/sales.ts';
-import { formatPayment, getCustomerLabel, getWorkers } from '../../../../domain/saleTexts.ts';
+import { formatPayment, formatSaleNumber, getCustomerLabel, getWorkers } from '../../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../../domain/schemas/saleResponse.ts';
+import { capitalize } from '../../../../domain/text.ts';
 import { Fact, Facts } from '../../../components/Facts.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
@@ -30,7 +31,7 @@ export function SaleDialog({ id, number, onClose }: SaleDialogProps) {
   });
   const { data, error } = query;
   return (
-    <InfoDialog title={`Venda nº ${number}`} maxWidth="sm" onClose={onClose}>
+    <InfoDialog title={capitalize(formatSaleNumber(number))} maxWidth="sm" onClose={onClose}>
       <LoadError query={query} failure="Não foi possível carregar a venda." />
       {data === undefined && !error && <RowSkeletons rows={3} height={64} />}
       {data === null && <Typography>Esta venda não está mais na lista de vendas.</Typography>}

@@ -8,6 +8,7 @@ import { formatCount } from '../../../../domain/numbers.ts';
 import type { DayRange } from '../../../../domain/periods.ts';
 import type { Payout } from '../../../../domain/resources/commissions.ts';
 import { employees } from '../../../../domain/resources/employees.ts';
+import { formatSaleNumber } from '../../../../domain/saleTexts.ts';
 import type { CommissionEntry } from '../../../../domain/schemas/commission.ts';
 import {
   describeEntry,
@@ -155,7 +156,7 @@ function EntryRows({ entries, hasPayouts = false }: { entries: readonly Commissi
 
 /** `21/11/2026 Corte, venda nº 12` */
 function formatSheetLabel(entry: CommissionEntry): string {
-  const sale = entry.number === null ? '' : `, venda nº ${entry.number}`;
+  const sale = entry.number === null ? '' : `, ${formatSaleNumber(entry.number)}`;
   return `${formatDay(entry.date)} ${formatEntryTitle(entry)}${sale}`;
 }
 

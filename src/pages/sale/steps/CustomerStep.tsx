@@ -6,7 +6,7 @@ import { isSameId } from '../../../../domain/ids.ts';
 import { normalizeText } from '../../../../domain/text.ts';
 import { useMayCall } from '../../../access.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
+import { useRecentCustomers } from '../../../dataProvider/useCustomers.ts';
 import { NewCustomerDialog } from '../../../lazyDialogs.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -21,7 +21,7 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
   const [text, setText] = useState('');
   const openDialog = useDialog();
   const mayCreate = useMayCall('POST /customers/create');
-  const frequent = useFrequentCustomers();
+  const recent = useRecentCustomers();
   const choose = useChooseCustomer(dispatch);
   const chosen = view.customer;
   const addCustomer = () =>
@@ -42,13 +42,13 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
         </StepButtons>
       </StepHeader>
       <CustomerSearch text={text} onTextChange={setText} onChoose={choose} />
-      {normalizeText(text) === '' && frequent !== undefined && frequent.length > 0 && (
+      {normalizeText(text) === '' && recent !== undefined && recent.length > 0 && (
         <>
           <Typography variant="h3" sx={{ mt: 3, mb: 1.25 }}>
-            Clientes frequentes
+            Clientes recentes
           </Typography>
           <ChoiceGrid>
-            {frequent.map((customer) => (
+            {recent.map((customer) => (
               <li key={customer.id}>
                 <CustomerChoice
                   customer={customer}

@@ -164,7 +164,7 @@ function UnknownOutcome({ attempt, onQueue }: { attempt: Attempt; onQueue: () =>
         <>
           {' '}
           {hasObservation
-            ? 'Ela também pode esperar neste aparelho e entrar sozinha, mas sem a observação: um texto livre pode ter dados pessoais, que não ficam guardados no navegador.'
+            ? 'Ela também pode esperar neste aparelho e entrar sozinha, sem a observação, que pode ter dados pessoais.'
             : 'Ela também pode esperar neste aparelho e entrar sozinha.'}
           <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 1 }} onClick={onQueue}>
             {hasObservation ? 'Guardar sem a observação' : 'Guardar neste aparelho'}

@@ -15,7 +15,7 @@ import { useChooseCustomer, useChooseReservation } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
-import { FrequentCustomers } from './FrequentCustomers.tsx';
+import { RecentCustomers } from './RecentCustomers.tsx';
 import { ReservationList } from './ReservationList.tsx';
 import { LooseSaleButton, StepButtons, StepHeader } from './StepHeader.tsx';
 
@@ -52,7 +52,7 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
 
   return (
     <>
-      <StepHeader wizard={wizard} note="Toque no agendamento que está sendo atendido.">
+      <StepHeader wizard={wizard} note="Toque no cliente que está sendo atendido.">
         <StepButtons>
           {chosenId !== null && <Button onClick={skip}>Pular para Cliente</Button>}
           <LooseSaleButton dispatch={dispatch} />
@@ -65,7 +65,7 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
           </Typography>
           <CustomerSearch text={text} onTextChange={setText} onChoose={chooseCustomer} />
           {normalizeText(text) === '' && (
-            <FrequentCustomers isBooked={isLoading ? undefined : isBooked} onChoose={chooseCustomer} />
+            <RecentCustomers isBooked={isLoading ? undefined : isBooked} onChoose={chooseCustomer} />
           )}
         </Aside>
         <div>

@@ -8,6 +8,7 @@ import { formatMoney } from '../../../../domain/money.ts';
 import { formatPoints } from '../../../../domain/numbers.ts';
 import { computeChange, type Payment } from '../../../../domain/payments.ts';
 import { computePointsEarned, computeSubtotal } from '../../../../domain/sale.ts';
+import { formatSaleNumber } from '../../../../domain/saleTexts.ts';
 import { Money } from '../../../components/NumericText.tsx';
 import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import { getWorker } from '../state/payments.ts';
@@ -27,7 +28,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
   const isPriced = !state.attempt || computeSubtotal(services, state.customTotal) === state.attempt.subtotal;
   const pix = view.paymentSummary.payments.find(({ method }) => method === 'pix');
   // Text for a reservation that was deleted.
-  const unlistedLabel = state.corrects ? `O da venda nº ${state.corrects.id}` : 'Não está mais na agenda';
+  const unlistedLabel = state.corrects ? `O da ${formatSaleNumber(state.corrects.id)}` : 'Não está mais na agenda';
   return (
     <Sheet>
       <ReviewSection wizard={wizard} step="reservation" empty="Sem agendamento">

@@ -3,21 +3,21 @@ import { styled } from '@mui/material/styles';
 import type { Id } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { InitialsAvatar } from '../../../components/InitialsAvatar.tsx';
-import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
+import { useRecentCustomers } from '../../../dataProvider/useCustomers.ts';
 
-interface FrequentCustomersProps {
+interface RecentCustomersProps {
   /** Customers with a reservation are left out: they are in the agenda. Undefined while unknown. */
   isBooked: ((id: Id) => boolean) | undefined;
   onChoose: (customer: Customer) => void;
 }
 
-/** The most frequent customers. */
-export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps) {
-  const customers = useFrequentCustomers(isBooked);
+/** The customers who came last. */
+export function RecentCustomers({ isBooked, onChoose }: RecentCustomersProps) {
+  const customers = useRecentCustomers(isBooked);
   if (!isBooked || !customers) return <Placeholder aria-hidden="true" />;
   if (customers.length === 0) return null;
   return (
-    <Row aria-label="Clientes frequentes">
+    <Row aria-label="Clientes recentes">
       {customers.map((customer) => (
         <li key={customer.id}>
           <Pill type="button" onClick={() => onChoose(customer)}>
