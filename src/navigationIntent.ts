@@ -25,8 +25,12 @@ export interface NavigationIntents {
    * key.
    */
   sale: { customer: Id; repeat?: true } | { reservation: Id } | { employee: Id } | { queued: string };
-  /** Open the form of a new reservation, for a customer or (null) with no customer chosen. */
-  reservations: { book: Id | null };
+  /** Open the form of a new reservation, for a customer or (null) with no customer chosen; the form of a block; or that of a walk-in. */
+  reservations: { book: Id | null } | { open: 'block' | 'walkIn' };
+  /** Show a sale, by its number. */
+  salesHistory: { show: number };
+  /** Show a section of the settings, by its heading. */
+  settings: string;
   /** Search customers, open a customer's history, or open the form of a new customer with the text that found nothing. */
   customers: { search: string } | { history: NamedRecord } | { create: string };
   /** Open the form of a new record of this resource. */

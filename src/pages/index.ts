@@ -41,7 +41,7 @@ export const cashPage: MenuScreen = {
   page: lazyComponent(async () => (await import('./cash/CashPage.tsx')).CashPage),
 };
 
-const salesHistoryPage: MenuScreen = {
+export const salesHistoryPage: MenuScreen = {
   path: SALES_HISTORY_PATH,
   label: 'Histórico de vendas',
   menu: 'operations',
@@ -104,7 +104,7 @@ export const accountPage: MenuScreen = {
   page: lazyComponent(async () => (await import('./account/AccountPage.tsx')).AccountPage),
 };
 
-const shopPage: MenuScreen = {
+export const shopPage: MenuScreen = {
   path: '/ajustes',
   label: 'Ajustes',
   icon: SettingsIcon,

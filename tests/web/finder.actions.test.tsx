@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readWizardState } from '../../src/pages/sale/state/draft.ts';
 import { loadDraft } from '../../src/sales/drafts.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
 import { openFinder } from './support/finder.ts';
 import { replaceNonBreakingSpaces, waitForStep } from './support/saleScreen.tsx';
@@ -104,6 +105,26 @@ describe('from the finder', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(readDraft()).toMatchObject({ customer: 1, key });
+  });
+
+  it('a sale opens by its number, over the sales', async () => {
+    const services = createSmallShop().services.slice(0, 1);
+    const created_at = new Date().toISOString();
+    const sale = { id: 41, individual: 1, services, amount: 35, payment_method: 'pix', observation: null, created_at };
+    const { type, choose: pick, path } = await openFinder({ ...REAL_SERVER, tables: { sales: [sale] } });
+    await type('nº 41');
+    await pick(/^Venda nº 41/);
+    await screen.findByRole('dialog', { name: 'Venda nº 41' });
+    expect(path()).toBe('/historico');
+  });
+
+  it.each([
+    ['bloquear', 'Bloquear horário'],
+    ['chegou', 'Chegou agora'],
+  ])('%s opens its form in the agenda', async (text, name) => {
+    const { path } = await choose(text, name);
+    await screen.findByRole('dialog', { name });
+    expect(path()).toBe('/agendamentos');
   });
 
   it('Novo agendamento opens its form', async () => {

@@ -181,7 +181,7 @@ describe('the finder in a shop with a long day and many services', () => {
       },
     });
     const listRows = (group: string) => within(screen.getByRole('group', { name: group })).getAllByRole('presentation');
-    await screen.findByText('Digite um nome, um horário ou o que quer fazer.');
+    await screen.findByText('Digite um nome, um horário, um dia ou o que quer fazer.');
     await waitFor(() => expect(listRows('Agendamentos de hoje')).toHaveLength(4));
     await type('corte');
     await screen.findByText('26 resultados.');

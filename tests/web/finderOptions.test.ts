@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../domain/dates.ts';
-import { findActions, findPages } from '../../src/layout/finder/actions.ts';
+import { canBeName, findActions, findDay, findPages, findSettings } from '../../src/layout/finder/actions.ts';
 import { isShortcut } from '../../src/layout/finder/Finder.tsx';
 import type { FinderOption } from '../../src/layout/finder/option.ts';
 import {
@@ -155,6 +155,64 @@ describe('the finder offers', () => {
     ]);
     expect(findPages('hist', { features: new Set() })).toEqual([]);
   });
+
+  it('the screens of the user menu when their name is typed, to who may open them', () => {
+    const features = new Set(['shop', 'roles', 'account']);
+    expect(findPages('ajustes', { features, role: 'owner' }).map(({ to }) => to)).toEqual(['/ajustes']);
+    expect(findPages('usuarios', { features, role: 'owner' }).map(({ to }) => to)).toEqual(['/usuarios']);
+    expect(findPages('ajustes', { features, role: 'professional' })).toEqual([]);
+    expect(findPages('usuarios', { features, role: 'reception' })).toEqual([]);
+  });
+
+  it('the sections of the settings, to who may change them', () => {
+    const features = new Set(['shop', 'roles']);
+    expect(describeOptions(findSettings('pix', { features, role: 'owner' }))).toEqual([
+      ['PIX', '/ajustes', { settings: 'PIX' }],
+    ]);
+    expect(findSettings('maquininha', { features, role: 'owner' })).toMatchObject([{ title: 'Cartões' }]);
+    expect(findSettings('comissoes', { features, role: 'owner' })).toEqual([]);
+    expect(findSettings('pix', { features, role: 'professional' })).toEqual([]);
+    expect(findSettings('pix', { features: new Set() })).toEqual([]);
+    expect(findSettings('', { features, role: 'owner' })).toEqual([]);
+  });
+
+  it('a day of the agenda that is typed as a date or a weekday', () => {
+    const viewer = { features: new Set(['agenda']) };
+    expect(describeOptions(findDay('27/11', DAY, viewer))).toEqual([
+      ['Sexta-feira, 27 de novembro | 27/11/2026', '/agendamentos?agenda=day&day=2026-11-27'],
+    ]);
+    expect(findDay('sexta', DAY, viewer)).toMatchObject([{ to: '/agendamentos?agenda=day&day=2026-11-27' }]);
+    expect(findDay('amanhã', DAY, viewer)).toMatchObject([{ title: 'Amanhã' }]);
+    expect(findDay('corte', DAY, viewer)).toEqual([]);
+    expect(findDay('27/11', DAY, { features: new Set() })).toEqual([]);
+  });
+
+  it('a block, a walk-in and the password, where the back end has them', () => {
+    const features = new Set(['agenda', 'account']);
+    expect(describeOptions(findActions('bloquear', { features }))).toEqual([
+      ['Bloquear horário', '/agendamentos', { reservations: { open: 'block' } }],
+    ]);
+    expect(findActions('chegou', { features })).toMatchObject([{ intent: { reservations: { open: 'walkIn' } } }]);
+    expect(findActions('senha', { features })).toMatchObject([{ title: 'Trocar a senha', to: '/conta' }]);
+    for (const text of ['bloquear', 'chegou', 'senha']) expect(findActions(text, { features: new Set() })).toEqual([]);
+  });
+
+  it('to a professional their appointments without their own name', () => {
+    const tomorrow = { ...booked, date: addDays(DAY, 1) } as never;
+    expect(getReservationOptions([booked as never], true)[0]?.note).toBe('Corte, Barba');
+    expect(getUpcomingOptions([tomorrow], DAY, true)[0]?.note).toBe('Corte, Barba');
+  });
+
+  it.each(['Zuleica', 'João d’Ávila', 'Maria-José S.', 'Li'])('to register “%s”', (text) => {
+    expect(canBeName(text)).toBe(true);
+  });
+
+  it.each(['27/11', '09:00', '11987654321', 'R$ 30', 'ana@exemplo.com', 'Z', 'nº 12', '?'])(
+    'nobody to register for “%s”',
+    (text) => {
+      expect(canBeName(text)).toBe(false);
+    },
+  );
 
   it.each(['09:00', 'souza', 'carla', 'barba', 'ana cor'])('a reservation for %s', (text) => {
     expect(isReservationMatch(booked as never, text)).toBe(true);

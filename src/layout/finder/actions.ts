@@ -1,6 +1,10 @@
 import PutInIcon from '@mui/icons-material/AddCircleOutlineOutlined';
 import AddIcon from '@mui/icons-material/AddRounded';
+import BlockIcon from '@mui/icons-material/BlockOutlined';
+import DayIcon from '@mui/icons-material/CalendarMonthOutlined';
+import WalkInIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import BookIcon from '@mui/icons-material/EventAvailableOutlined';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import OpenDrawerIcon from '@mui/icons-material/LockOpenOutlined';
 import CloseDayIcon from '@mui/icons-material/LockOutlined';
 import NewCustomerIcon from '@mui/icons-material/PersonAddAlt1Outlined';
@@ -8,15 +12,18 @@ import CommissionsIcon from '@mui/icons-material/PriceCheckOutlined';
 import ExpenseIcon from '@mui/icons-material/ReceiptLongOutlined';
 import TakeOutIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { mayCall } from '../../../domain/access.ts';
+import type { Feature } from '../../../domain/constants.ts';
+import { type Day, formatDay, formatRelativeDay } from '../../../domain/dates.ts';
+import { parseDayText } from '../../../domain/dayText.ts';
 import { getResource } from '../../../domain/resources/all.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { hasWordPrefixes } from '../../../domain/text.ts';
+import { capitalize, hasWordPrefixes } from '../../../domain/text.ts';
 import type { Viewer } from '../../access.ts';
 import { canOpenPath, filterAvailable, menuScreens } from '../../menus.ts';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
-import { cashPage, salePage } from '../../pages/index.ts';
+import { accountPage, cashPage, salePage, shopPage, userMenuPages } from '../../pages/index.ts';
 import { resources } from '../../resources/index.ts';
 import type { AppResource } from '../../screens.ts';
 import type { FinderOption } from './option.ts';
@@ -102,6 +109,32 @@ const PAY_PROFESSIONALS: Action = {
   to: COMMISSIONS_PATH,
 };
 
+/** What is done in the agenda, offered only when the text matches. */
+const AGENDA_ACTIONS: Action[] = [
+  {
+    title: 'Bloquear horário',
+    synonyms: 'bloqueio folga almoço férias ausência agenda',
+    route: 'POST /blocks/create',
+    startAdornment: { icon: BlockIcon, color: 'secondary' },
+    to: `/${reservations.name}`,
+    intent: { reservations: { open: 'block' } },
+  },
+  {
+    title: 'Chegou agora',
+    synonyms: 'encaixar encaixe atender sem hora marcada',
+    startAdornment: { icon: WalkInIcon, color: 'secondary' },
+    to: `/${reservations.name}`,
+    intent: { reservations: { open: 'walkIn' } },
+  },
+];
+
+const CHANGE_PASSWORD: Action = {
+  title: 'Trocar a senha',
+  synonyms: 'mudar alterar minha conta',
+  startAdornment: { icon: PasswordIcon },
+  to: accountPage.path,
+};
+
 /** The forms of new records in the menu of registrations, offered only when the text matches; customers have their own action. */
 function createNewRecordActions(screens: readonly AppResource[], viewer: Viewer): Action[] {
   return filterAvailable(screens, viewer)
@@ -126,6 +159,8 @@ export function findActions(text: string, viewer: Viewer, screens: readonly AppR
           RECORD_EXPENSE,
           ...(features.has('cash.sessions') ? DRAWER_ACTIONS : []),
           ...(features.has('commissions') ? [PAY_PROFESSIONALS] : []),
+          ...(features.has('agenda') ? AGENDA_ACTIONS : []),
+          CHANGE_PASSWORD,
           ...createNewRecordActions(screens, viewer),
         ];
   return actions
@@ -139,9 +174,46 @@ export function findActions(text: string, viewer: Viewer, screens: readonly AppR
     }));
 }
 
-/** The screens that match a text, all without one. */
+/** The sections of the settings, with other words that find them. */
+const SETTINGS: { title: string; synonyms: string; feature?: Feature }[] = [
+  { title: 'Dados do salão', synonyms: 'nome endereço telefone cnpj documento' },
+  { title: 'PIX', synonyms: 'chave qr code' },
+  { title: 'Cartões', synonyms: 'taxa maquininha débito crédito operadora' },
+  { title: 'Comissões', synonyms: 'desconto taxa recompensa', feature: 'commissions' },
+  { title: 'Profissionais', synonyms: 'permissões papel', feature: 'roles' },
+  { title: 'Gorjeta', synonyms: 'caixinha' },
+  { title: 'Horário de funcionamento', synonyms: 'horas abre fecha entra sai pausa aberto' },
+];
+
+/** The sections of the settings that match a text, for who may change them. */
+export function findSettings(text: string, viewer: Viewer): FinderOption[] {
+  if (text === '' || !canOpenPath(shopPage.path, viewer)) return [];
+  return SETTINGS.filter(({ feature }) => !feature || viewer.features.has(feature))
+    .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
+    .map(({ title }) => ({
+      id: `ajuste ${title}`,
+      row: title,
+      group: 'Ajustes',
+      startAdornment: { icon: shopPage.icon },
+      title,
+      to: shopPage.path,
+      intent: { settings: title },
+    }));
+}
+
+/** The day of the agenda that a text such as `27/11` or `sexta` means. */
+export function findDay(text: string, today: Day, viewer: Viewer): FinderOption[] {
+  const day = viewer.features.has('agenda') ? parseDayText(text, today) : null;
+  const to = `/${reservations.name}?agenda=day&day=${day}`;
+  if (day === null || !canOpenPath(to, viewer)) return [];
+  const startAdornment = { icon: DayIcon, color: 'secondary' } as const;
+  const title = capitalize(formatRelativeDay(today, day));
+  return [{ id: 'dia', row: 'dia', group: 'Agenda', startAdornment, title, note: formatDay(day), to }];
+}
+
+/** The screens that match a text, all in menus without one. */
 export function findPages(text: string, viewer: Viewer): FinderOption[] {
-  return filterAvailable(menuScreens, viewer)
+  return filterAvailable(text === '' ? menuScreens : [...menuScreens, ...userMenuPages], viewer)
     .filter(({ label }) => hasWordPrefixes(label, text))
     .map(({ label, path, icon, color }) => ({
       id: `pagina ${path}`,
@@ -151,6 +223,11 @@ export function findPages(text: string, viewer: Viewer): FinderOption[] {
       title: label,
       to: path,
     }));
+}
+
+/** Whether a text can be the name of a person: letters, and what stands between them. */
+export function canBeName(text: string): boolean {
+  return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(text) && text.length > 1;
 }
 
 /** Offered when nothing matches: adds a customer with the text as name. */

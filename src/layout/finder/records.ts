@@ -1,7 +1,8 @@
 import RewardIcon from '@mui/icons-material/CardGiftcardOutlined';
 import ServiceIcon from '@mui/icons-material/ContentCutOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
-import { addDays, type Day, formatDay } from '../../../domain/dates.ts';
+import SaleIcon from '@mui/icons-material/SellOutlined';
+import { addDays, type Day, formatDateTime, formatDay } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatPoints } from '../../../domain/numbers.ts';
 import { formatPhone } from '../../../domain/phone.ts';
@@ -11,12 +12,33 @@ import { type Employee, employees } from '../../../domain/resources/employees.ts
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
-import { hasWordPrefixes } from '../../../domain/text.ts';
-import { salePage } from '../../pages/index.ts';
+import { formatSaleNumber, getCustomerLabel, getSoldAt } from '../../../domain/saleTexts.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
+import { capitalize, hasWordPrefixes } from '../../../domain/text.ts';
+import { salePage, salesHistoryPage } from '../../pages/index.ts';
 import type { FinderOption } from './option.ts';
 
 /** With more customers than this, the last option opens the customers' screen. */
 const MAX_CUSTOMERS = 6;
+
+/** A sale that was found by its number. */
+export function getSaleOption(sale: SaleListed, timeZone: string): FinderOption {
+  return {
+    id: `venda ${sale.id}`,
+    row: `venda ${sale.id}`,
+    group: 'Vendas',
+    startAdornment: { icon: SaleIcon },
+    title: capitalize(formatSaleNumber(sale.number)),
+    note: [
+      getCustomerLabel(sale),
+      formatMoney(sale.amount),
+      formatDateTime(getSoldAt(sale), timeZone),
+      ...(sale.voided ? [sale.voided.corrected_by === null ? 'estornada' : 'corrigida'] : []),
+    ].join(' · '),
+    to: salesHistoryPage.path,
+    intent: { salesHistory: { show: sale.number } },
+  };
+}
 
 /** The actions for each customer that matches a text. */
 export function getCustomerOptions(
@@ -92,12 +114,12 @@ export function isReservationMatch({ time, customer, employee, services }: Reser
   return hasWordPrefixes([time, customer.name, employee.name, ...services.map(({ name }) => name)].join(' '), text);
 }
 
-/** The actions for today's reservations: a closed one can only be viewed. */
-export function getReservationOptions(matches: readonly Reservation[]): FinderOption[] {
+/** The actions for today's reservations: a closed one can only be viewed. `ownOnly`: all are the user's own. */
+export function getReservationOptions(matches: readonly Reservation[], ownOnly = false): FinderOption[] {
   return matches.flatMap((reservation): FinderOption[] => {
     const { id, time, customer, employee, services, status } = reservation;
     const common = { row: `agendamento ${id}`, group: 'Agendamentos de hoje', to: `/${reservations.name}` } as const;
-    const description = `${services.map(({ name }) => name).join(', ')} com ${employee.name}`;
+    const description = describeServices(services, ownOnly ? null : employee);
     const header = { startAdornment: { time }, title: customer.name };
     const viewOption: FinderOption = { ...common, id: `ver agendamento ${id}`, title: '' };
     if (!isOpenStatus(status)) {
@@ -125,8 +147,13 @@ export function getReservationOptions(matches: readonly Reservation[]): FinderOp
   });
 }
 
-/** Options that show reservations of later days. */
-export function getUpcomingOptions(matches: readonly Reservation[], today: Day): FinderOption[] {
+function describeServices(services: Reservation['services'], employee: { name: string } | null): string {
+  const names = services.map(({ name }) => name).join(', ');
+  return employee ? `${names} com ${employee.name}` : names;
+}
+
+/** Options that show reservations of later days. `ownOnly`: all are the user's own. */
+export function getUpcomingOptions(matches: readonly Reservation[], today: Day, ownOnly = false): FinderOption[] {
   return matches.map(({ id, date, time, customer, employee, services }) => ({
     id: `proximo ${id}`,
     row: `proximo ${id}`,
@@ -134,7 +161,7 @@ export function getUpcomingOptions(matches: readonly Reservation[], today: Day):
     startAdornment: { time },
     verb: `${date === addDays(today, 1) ? 'Amanhã' : formatDay(date)}:`,
     title: customer.name,
-    note: `${services.map(({ name }) => name).join(', ')} com ${employee.name}`,
+    note: describeServices(services, ownOnly ? null : employee),
     to: `/${reservations.name}`,
   }));
 }

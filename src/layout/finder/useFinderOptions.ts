@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { toShopTime } from '../../../domain/dates.ts';
 import { isOpenStatus, keepOpenFrom } from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Employee, employees as employeesResource } from '../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
+import { sales } from '../../../domain/resources/sales.ts';
 import { type Service, services as servicesResource } from '../../../domain/resources/services.ts';
 import { hasWordPrefixes, normalizeText } from '../../../domain/text.ts';
 import { getListRoute, useMayCall, useViewer } from '../../access.ts';
+import { commissionMethods } from '../../dataProvider/methods/commissions.ts';
 import { useAllRecords, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useTodaysReservations, useUpcomingReservations } from '../../dataProvider/useReservations.ts';
 import { canOpenPath } from '../../menus.ts';
-import { useTimeZone } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
-import { createNewCustomerOption, findActions, findPages } from './actions.ts';
+import { canBeName, createNewCustomerOption, findActions, findDay, findPages, findSettings } from './actions.ts';
 import { useDeclaredRecords } from './declaredRecords.ts';
 import type { FinderListOption } from './option.ts';
 import {
@@ -22,6 +25,7 @@ import {
   getEmployeeOptions,
   getReservationOptions,
   getRewardOptions,
+  getSaleOption,
   getServiceOptions,
   getUpcomingOptions,
   isReservationMatch,
@@ -54,8 +58,11 @@ export function useFinderOptions(input: string): FinderOptions {
   const canAddCustomers = useMayCall('POST /customers/create');
   const day = useToday();
   const [now] = useState(() => new Date());
-  const { time } = toShopTime(now, useTimeZone());
+  const timeZone = useTimeZone();
+  const { time } = toShopTime(now, timeZone);
   const today = reservations.data ?? [];
+  const ownOnly = viewer.role === 'professional';
+  const sale = useSaleByNumber(text);
 
   const records = [
     ...getCustomerOptions(customers, text, viewer.features),
@@ -66,7 +73,10 @@ export function useFinderOptions(input: string): FinderOptions {
             0,
             MAX_SHOWN.reservations,
           ),
+      ownOnly,
     ),
+    // Below the hours, which are found at once: the selected option stays where it is.
+    ...(sale.data ? [getSaleOption(sale.data, timeZone)] : []),
     ...(text === ''
       ? []
       : [
@@ -75,6 +85,7 @@ export function useFinderOptions(input: string): FinderOptions {
               .filter((reservation) => isReservationMatch(reservation, text))
               .slice(0, MAX_SHOWN.upcoming),
             day,
+            ownOnly,
           ),
           ...getEmployeeOptions(employees.data ?? [], text).slice(0, MAX_SHOWN.employees),
           ...getServiceOptions(services.data ?? [], text).slice(0, MAX_SHOWN.services),
@@ -84,21 +95,24 @@ export function useFinderOptions(input: string): FinderOptions {
   ];
   const matches = [
     ...findActions(text, viewer),
+    ...findDay(text, day, viewer),
     ...records.filter(({ to }) => canOpenPath(to, viewer)),
     ...findPages(text, viewer),
+    ...findSettings(text, viewer),
   ];
-  const queries = [reservations, services, employees, rewards, upcoming, ...declared.queries];
+  const queries = [reservations, services, employees, rewards, upcoming, sale, ...declared.queries];
   const failedLists = queries.filter(({ isError, data }) => isError && !data);
   const isSearching = search === 'searching' || (text !== '' && queries.some(({ isLoading }) => isLoading));
   const variant = customers.length > 0 ? 'with customers' : 'without customers';
   const isEmpty = matches.length === 0 && !isSearching;
   return {
-    options: (isEmpty && search === 'found' && canAddCustomers ? [createNewCustomerOption(text)] : matches).map(
-      (option) => ({
-        ...option,
-        variant,
-      }),
-    ),
+    options: (isEmpty && search === 'found' && canAddCustomers && canBeName(text)
+      ? [createNewCustomerOption(text)]
+      : matches
+    ).map((option) => ({
+      ...option,
+      variant,
+    })),
     statusText: getStatusText({
       text,
       search,
@@ -130,7 +144,7 @@ function getStatusText({ text, search, isSearching, isEmpty, rows, failedLists }
   if (search === 'failed') return 'Não foi possível buscar os clientes.';
   if (failedLists) return 'Não foi possível carregar tudo o que se busca aqui.';
   if (isSearching) return 'Buscando...';
-  if (text === '') return 'Digite um nome, um horário ou o que quer fazer.';
+  if (text === '') return 'Digite um nome, um horário, um dia ou o que quer fazer.';
   const hint = text.length < SEARCH_MIN_LENGTH ? ` Para clientes, digite ao menos ${SEARCH_MIN_LENGTH} letras.` : '';
   if (isEmpty) return `Nada encontrado com “${text}”.${hint}`;
   return `${rows === 1 ? '1 resultado' : `${rows} resultados`}.${hint}`;
@@ -143,6 +157,23 @@ function sortOpenFirst(reservations: readonly Reservation[]): Reservation[] {
 
 function countRows(options: readonly { group: string; row: string }[]): number {
   return new Set(options.map(({ group, row }) => `${group} ${row}`)).size;
+}
+
+/** The sale whose number was typed: `12`, `nº 12` or `venda 12`. */
+function useSaleByNumber(text: string) {
+  const canList = [useFeature('sales.list'), useMayCall('GET /sales')].every(Boolean);
+  const number = Number(/^(?:venda )?(?:n[º°o.]? ?)?(\d{1,9})$/i.exec(text)?.[1] ?? 0);
+  return useQuery({
+    queryKey: [sales.name, 'finder', number],
+    enabled: canList && number > 0,
+    queryFn: async ({ signal }) => {
+      // Typing on cancels this query.
+      await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS));
+      signal.throwIfAborted();
+      return commissionMethods.findSale(number, { signal });
+    },
+    gcTime: 0,
+  });
 }
 
 interface FoundCustomers {

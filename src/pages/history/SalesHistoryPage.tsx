@@ -1,18 +1,20 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../domain/dates.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import { formatArrival, getSoldAt } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
-import { SALE_PATH } from '../../navigationIntent.ts';
+import { SALE_PATH, useNavigationIntent } from '../../navigationIntent.ts';
 import { useTimeZone } from '../../session.ts';
+import { SaleDialog } from '../commissions/lazyDialogs.ts';
 import { SaleCard } from './SaleCard.tsx';
 import { buildSalesFilter, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
 import { SalesTotalsCard } from './SalesTotalsCard.tsx';
@@ -27,12 +29,25 @@ const CARD_HEIGHT = 250;
 const COUNT_LABEL = { one: 'item', many: 'itens' };
 
 export function SalesHistoryPage() {
+  useRequestedSale();
   return (
     <>
       <PageHeader title="Histórico de vendas" note="Todas as vendas, e os estornos no dia em que foram feitos" />
       <Sales />
     </>
   );
+}
+
+/** Opens the sale that another screen asked for. */
+function useRequestedSale() {
+  const [intent, clearIntent] = useNavigationIntent('salesHistory');
+  const openDialog = useDialog();
+  const number = intent?.show;
+  useEffect(() => {
+    if (number === undefined) return;
+    openDialog((close) => <SaleDialog id={number} number={number} onClose={close} />);
+    clearIntent();
+  }, [number, openDialog, clearIntent]);
 }
 
 function Sales() {

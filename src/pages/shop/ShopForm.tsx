@@ -15,6 +15,7 @@ import { useOutsideHoursConfirm } from '../../components/form/useOutsideHoursCon
 import { HistoryButton } from '../../components/history/HistoryButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
+import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature } from '../../session.ts';
 import { PixInputs } from './PixInputs.tsx';
 
@@ -124,7 +125,23 @@ function ConfirmReset({ open, onClose, onReset }: Record<'onClose' | 'onReset', 
   );
 }
 
+/** Scrolls to the section that another screen asked for. */
+function useRequestedSection() {
+  const [title, clearIntent] = useNavigationIntent('settings');
+  useEffect(() => {
+    if (title === null) return;
+    // After the layout has scrolled the new screen to its top.
+    const frame = requestAnimationFrame(() => {
+      const headings = document.querySelectorAll<HTMLElement>('main h2');
+      [...headings].find(({ textContent }) => textContent === title)?.scrollIntoView({ block: 'center' });
+      clearIntent();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [title, clearIntent]);
+}
+
 function Sections() {
+  useRequestedSection();
   const hasAgenda = useFeature('agenda');
   const hasCommissions = useFeature('commissions');
   const hasRoles = useFeature('roles');

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AGENDA_PAGINATION, AGENDA_SORT } from '../../dataProvider/agendaList.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
-import { ReservationForm } from '../../lazyDialogs.ts';
+import { BlockForm, ReservationForm } from '../../lazyDialogs.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
@@ -30,6 +30,7 @@ import { AgendaDays, AgendaSkeleton } from './AgendaDays.tsx';
 import { AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
 import type { AgendaViewName } from './agendaView.ts';
 import { AgendaView } from './day/AgendaView.tsx';
+import { WalkInDialog } from './day/WalkInDialog.tsx';
 import { ReservationActions } from './ReservationActions.tsx';
 import {
   type ActiveFilter,
@@ -164,14 +165,24 @@ function ReservationList() {
 }
 
 /**
- * Handles the navigation intent to book for a customer: in the list it opens the form, in the grid it returns the
+ * Handles the navigation intents: a block or a walk-in opens its form. To book for a customer: in the list it opens the form, in the grid it returns the
  * customer until `clearIntent` is called.
  */
 function useBookingIntent(isGrid: boolean): { customer: Customer | null; clearIntent: () => void } {
   const [intent, clearIntent] = useNavigationIntent('reservations');
   const openDialog = useDialog();
-  const { data: customer, isFetching } = useCustomer(intent?.book ?? null);
-  const isKnown = intent !== null && !isFetching;
+  const booking = intent && 'book' in intent ? intent : null;
+  const { data: customer, isFetching } = useCustomer(booking?.book ?? null);
+  const isKnown = booking !== null && !isFetching;
+  const today = useToday();
+  const opened = intent && 'open' in intent ? intent.open : null;
+  useEffect(() => {
+    if (!opened) return;
+    openDialog((close) =>
+      opened === 'block' ? <BlockForm block={null} day={today} onClose={close} /> : <WalkInDialog onClose={close} />,
+    );
+    clearIntent();
+  }, [opened, today, openDialog, clearIntent]);
   const isChoosingHour = isGrid && Boolean(customer);
   useEffect(() => {
     if (!isKnown || isChoosingHour) return;

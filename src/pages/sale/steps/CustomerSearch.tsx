@@ -144,7 +144,8 @@ function CustomerLine({ customer }: { customer: Customer }) {
         <ChoiceTitle>{customer.name}</ChoiceTitle>
         <ChoiceNote>{formatPhone(customer.phone)}</ChoiceNote>
       </ChoiceText>
-      <ChoiceNote>{formatPoints(customer.points)}</ChoiceNote>
+      {/* A professional gets names only. */}
+      {Number.isFinite(customer.points) && <ChoiceNote>{formatPoints(customer.points)}</ChoiceNote>}
     </>
   );
 }
