@@ -82,7 +82,11 @@ function getValue(record: Json, path: string): unknown {
 
 function sortBy(records: readonly Json[], direction: number, readValue: (record: Json) => unknown): Json[] {
   const keyed = records.map((record) => ({ record, key: sortKey(readValue(record)) }));
-  return keyed.sort((a, b) => direction * compare(a.key, b.key)).map(({ record }) => record);
+  // A record without the value is at the end, in either direction.
+  const isAbsent = ({ key }: { key: unknown }) => Number(key === null);
+  return keyed
+    .sort((a, b) => isAbsent(a) - isAbsent(b) || direction * compare(a.key, b.key))
+    .map(({ record }) => record);
 }
 
 /** Reads what a list is sorted by: a computed amount, or the value at a path. */
@@ -107,9 +111,9 @@ function sortKey(value: unknown): string | number | null {
 /** `Pacote 9` before `Pacote 10`. */
 const TEXT_ORDER = new Intl.Collator('pt-BR', { numeric: true });
 
-/** Numbers before texts, missing values last. */
+/** Numbers before texts. */
 function compare(a: string | number | null, b: string | number | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (a === null || b === null) return 0;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'string' && typeof b === 'string') return TEXT_ORDER.compare(a, b);
   return typeof a === 'number' ? -1 : 1;

@@ -77,7 +77,8 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       expect(items).toEqual(
         items.toSorted((a, b) => {
           for (const [field, direction] of resource.order) {
-            const order = compareBy(sorts, field, a, b);
+            const readKey = getKeyReader(sorts, field);
+            const order = compareKeys(readKey(a), readKey(b));
             if (order !== 0) return direction === 'desc' ? -order : order;
           }
           return a.id - b.id;
@@ -95,13 +96,18 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     });
 
     test.each(sorts)(
-      'is sorted by %s in both directions, ties by id, null as the largest, and its pages together are the whole list',
+      'is sorted by %s in both directions, ties by id, null at the end, and its pages together are the whole list',
       async (field) => {
         const { items: all } = await get();
-        const ascending = all.toSorted((a, b) => compareBy(sorts, field, a, b) || a.id - b.id);
+        const readKey = getKeyReader(sorts, field);
+        const [present = [], absent = []] = [false, true].map((isAbsent) =>
+          all
+            .filter((record) => (readKey(record) === null) === isAbsent)
+            .toSorted((a, b) => compareKeys(readKey(a), readKey(b)) || a.id - b.id),
+        );
         for (const [order, expected] of [
-          ['ASC', ascending],
-          ['DESC', ascending.toReversed()],
+          ['ASC', [...present, ...absent]],
+          ['DESC', [...present.toReversed(), ...absent.toReversed()]],
         ] as const) {
           expect((await get({ sort: [field, order] })).items).toEqual(expected);
           const paged: CreatedRecord[] = [];
@@ -300,15 +306,14 @@ function getSortKey({ kind, options }: Field, value: unknown): string | number |
   return kind === 'flag' ? Number(value) : (value as string | number);
 }
 
-/** Compares as both databases do: texts without case and accents, other values by byte, null as the largest. */
-function compareBy(
-  sorts: [string, (record: CreatedRecord) => string | number | null][],
-  field: string,
-  left: CreatedRecord,
-  right: CreatedRecord,
-): number {
-  const key = sorts.find(([name]) => name === field)?.[1] ?? (({ id }) => id);
-  const [a, b] = [key(left), key(right)];
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
+type SortKey = string | number | null;
+
+function getKeyReader(sorts: [string, (record: CreatedRecord) => SortKey][], field: string) {
+  return sorts.find(([name]) => name === field)?.[1] ?? (({ id }: CreatedRecord): SortKey => id);
+}
+
+/** Compares as both databases do: texts without case and accents, other values by byte. */
+function compareKeys(a: SortKey, b: SortKey): number {
+  if (a === null || b === null) return 0;
   return a < b ? -1 : a > b ? 1 : 0;
 }
