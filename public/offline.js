@@ -9,6 +9,26 @@ try {
   // Storage is shut: the system's own scheme it is.
 }
 
+/** Says that sales are stored on this device (src/sales/queue/storageKeys.ts). */
+function showStoredSales() {
+  const count = countStoredSales();
+  if (count === 0) return;
+  const text = document.querySelector('#guardadas');
+  text.textContent =
+    count === 1
+      ? '1 venda guardada neste aparelho: ela entra quando a conexão voltar.'
+      : `${count} vendas guardadas neste aparelho: elas entram quando a conexão voltar.`;
+  text.hidden = false;
+}
+
+function countStoredSales() {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada:')).length;
+  } catch {
+    return 0;
+  }
+}
+
 const reload = () => location.reload();
 
 async function returnIfBack() {
@@ -21,4 +41,7 @@ async function returnIfBack() {
 setInterval(returnIfBack, EVERY_MS);
 addEventListener('online', returnIfBack);
 document.addEventListener('visibilitychange', returnIfBack);
-document.addEventListener('DOMContentLoaded', () => document.querySelector('button').addEventListener('click', reload));
+document.addEventListener('DOMContentLoaded', () => {
+  showStoredSales();
+  document.querySelector('button').addEventListener('click', reload);
+});

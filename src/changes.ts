@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { recordedResources } from '../domain/resources/all.ts';
+import { reportAnswer, reportNoAnswer } from './dataProvider/connection.ts';
 import { API_URL, setUserActivityCheck } from './dataProvider/http.ts';
 import { invalidate, invalidateAll, isImport } from './dataProvider/invalidation.ts';
 import { loadSession, recheckSession } from './session.ts';
@@ -19,6 +20,9 @@ const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as cons
 const STREAM_NAME = 'navalha-changes';
 /** Name of the channel on which a tab announces that its session has ended. */
 const SESSION_ENDED_CHANNEL = 'navalha-session-ended';
+
+/** Posted in place of names when the server cannot be reached. */
+const CONNECTION_LOST = 'lost';
 
 /** Receives the names of the changed resources; null when any resource may have changed. */
 type OnChange = (changed: readonly string[] | null) => void;
@@ -80,14 +84,18 @@ function shareStream(onChange: OnChange, onGiveUp: () => void): () => void {
   const abortController = new AbortController();
   const { signal } = abortController;
   const channel = new BroadcastChannel(STREAM_NAME);
-  channel.addEventListener('message', ({ data }) => onChange(data));
+  channel.addEventListener('message', ({ data }) => (data === CONNECTION_LOST ? reportNoAnswer() : onChange(data)));
 
   async function runStream(): Promise<void> {
     if (signal.aborted) return;
-    const close = openStream((changed) => {
-      onChange(changed);
-      channel.postMessage(changed);
-    }, onGiveUp);
+    const close = openStream(
+      (changed) => {
+        onChange(changed);
+        channel.postMessage(changed);
+      },
+      onGiveUp,
+      () => channel.postMessage(CONNECTION_LOST),
+    );
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => {
         close();
@@ -113,16 +121,22 @@ function shareStream(onChange: OnChange, onGiveUp: () => void): () => void {
   };
 }
 
-/** Opens a stream and reconnects after an error; in a hidden tab it calls `onGiveUp` instead. Returns the function that closes it. */
-function openStream(onChange: OnChange, onGiveUp: () => void): () => void {
+/**
+ * Opens a stream and reconnects after an error; in a hidden tab it calls `onGiveUp` instead. Calls `onLoss` when reconnecting fails too: a
+ * proxy closes long connections. Returns the function that closes it.
+ */
+function openStream(onChange: OnChange, onGiveUp: () => void, onLoss: () => void = () => undefined): () => void {
   let source: EventSource;
+  let isOpen = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
     source = new EventSource(`${API_URL}/changes`, { withCredentials: true });
     source.addEventListener('open', () => {
+      isOpen = true;
       failures = 0;
+      reportAnswer();
       onChange(null);
     });
     source.addEventListener('change', ({ data }) => onChange(parseChangedNames(data)));
@@ -132,6 +146,12 @@ function openStream(onChange: OnChange, onGiveUp: () => void): () => void {
   function handleError(): void {
     const wasRefused = source.readyState === EventSource.CLOSED;
     source.close();
+    if (isOpen) reportAnswer();
+    isOpen = false;
+    if (!wasRefused && failures > 0) {
+      reportNoAnswer();
+      onLoss();
+    }
     const [first, longest] = RECONNECT_DELAY_MS;
     // Random jitter, so that all devices do not reconnect at the same moment.
     retry = setTimeout(open, Math.min(first * 2 ** failures++, longest) * (0.75 + Math.random() / 2));

@@ -27,6 +27,8 @@ export function createQueryClient(): QueryClient {
         // `online` would pause queries without a connection and show skeletons forever.
         networkMode: 'always',
         refetchOnWindowFocus: true,
+        // Without the server a screen that was left shows what it had.
+        gcTime: 60 * 60_000,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

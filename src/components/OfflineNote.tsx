@@ -1,30 +1,56 @@
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
 import { styled } from '@mui/material/styles';
-import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { formatDay, toShopTime } from '../../domain/dates.ts';
+import { getLastAnswerTime, useIsConnected } from '../dataProvider/connection.ts';
+import { useTimeZone } from '../session.ts';
+import { useToday } from '../shopClock.ts';
 
-/** Shows that the device is offline, at the bottom of a screen or above a form's buttons. */
+/** Shows that the server cannot be reached, at the bottom of a screen or above a form's buttons. */
 export function OfflineNote({ isForm = false }: { /** Something may have been typed. */ isForm?: boolean }) {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isConnected = useIsConnected();
   // Always rendered: screen readers announce only changes in a live region that already exists.
   return (
     <div aria-live="polite">
-      {!online && (
+      {!isConnected && (
         <Strip data-notice>
           <CloudOffIcon fontSize="small" />
-          {isForm ? 'Sem conexão. O que você digitou continua aqui.' : 'Sem conexão. O que está na tela continua aqui.'}
+          {isForm ? 'Sem conexão. O que você digitou continua aqui.' : <DataTime />}
         </Strip>
       )}
     </div>
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+/** From when what is on the screen is. */
+function DataTime() {
+  const oldest = useOldestDataTime();
+  const today = useToday();
+  const timeZone = useTimeZone();
+  if (oldest === null) return 'Sem conexão. O que está na tela continua aqui.';
+  const { day, time } = toShopTime(new Date(oldest), timeZone);
+  return `Sem conexão. O que está na tela é ${day === today ? `das ${time}` : `de ${formatDay(day).slice(0, 5)} às ${time}`}.`;
+}
+
+/**
+ * The time of the oldest data on the screen, in milliseconds. What was on the screen when the connection was lost is of the server's last
+ * answer, because changes are announced until then; that of a screen opened later is of its last request.
+ */
+function useOldestDataTime(): number | null {
+  const cache = useQueryClient().getQueryCache();
+  const [current] = useState(() => new Set(cache.findAll({ type: 'active' })));
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => {
+      const last = getLastAnswerTime();
+      const older = cache
+        .findAll({ type: 'active' })
+        .filter((query) => query.state.data !== undefined && !current.has(query))
+        .map(({ state }) => state.dataUpdatedAt);
+      return last === null ? null : Math.min(last, ...older);
+    },
+  );
 }
 
 const Strip = styled('div')(({ theme }) => ({

@@ -3,6 +3,7 @@ import type { Role } from '../../domain/access.ts';
 import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import type { Id } from '../../domain/ids.ts';
 import { trimEndCharacter } from '../../domain/text.ts';
+import { reportAnswer, reportNoAnswer } from './connection.ts';
 
 /** The base URL of the API, without a slash at the end; on this origin by default. */
 export const API_URL = trimEndCharacter(import.meta.env.VITE_API_URL || '/api', '/');
@@ -163,7 +164,10 @@ async function send(path: string, options: CallOptions, token: string | undefine
     signal: options.signal,
   });
   const body = parseEnvelope(text);
-  if (!response.ok) throw createHttpError(response.status, body);
+  const error = response.ok ? null : createHttpError(response.status, body);
+  if (isUnreachable(error)) reportNoAnswer();
+  else reportAnswer();
+  if (error) throw error;
   return { headers: response.headers, body };
 }
 
@@ -183,6 +187,7 @@ async function fetchText(path: string, init: RequestInit): Promise<{ response: R
     return { response, text: await response.text() };
   } catch {
     init.signal?.throwIfAborted();
+    reportNoAnswer();
     throw createUnreachableError();
   }
 }

@@ -97,6 +97,7 @@ test.describe('with the offline page', () => {
 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Sem conexão com o salão', level: 1 })).toBeVisible();
+    await expect(page.getByText(/^2 vendas guardadas neste aparelho/)).toBeVisible();
     expect(await readQueuedKeys(page)).toEqual(keys);
     await shop.start();
     await expect(getStoredMessage(page, '57,30')).toBeVisible();

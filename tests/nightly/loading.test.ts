@@ -5,7 +5,7 @@ import { createWizardScreen } from '../e2e/support/wizard.ts';
 // Each test starts with an empty browser cache.
 test.use({ reuseContext: false, canPrefetch: true });
 
-const NOTICE = 'Sem conexão. O que está na tela continua aqui.';
+const NOTICE = /^Sem conexão\. O que está na tela/;
 
 /** The size in a PNG's header, as `WxH`. */
 function readPngSize(png: Buffer): string {

@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { subscribeToChanges } from '../../src/changes.ts';
+import { useIsConnected } from '../../src/dataProvider/connection.ts';
 import { call } from '../../src/dataProvider/http.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
@@ -212,6 +213,20 @@ describe('a page that subscribes to changes', () => {
     expect(streams).toHaveLength(known);
     await pass(600);
     expect(streams).toHaveLength(known + 1);
+  });
+
+  it('counts as without the server once reconnecting fails too, until the stream is open again', async () => {
+    follow();
+    const connection = renderHook(useIsConnected);
+    act(() => getNewest().opens());
+    act(() => getNewest().breaks());
+    expect(connection.result.current).toBe(true);
+    await pass(2_000);
+    act(() => getNewest().breaks());
+    expect(connection.result.current).toBe(false);
+    await pass(4_000);
+    act(() => getNewest().opens());
+    expect(connection.result.current).toBe(true);
   });
 
   it('has no stream while offline, or from a minute after the page was last visible', async () => {

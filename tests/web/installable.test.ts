@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findScreen } from '../../src/menus.ts';
+import { getStorageKey } from '../../src/sales/queue/storageKeys.ts';
 import { dark, light } from '../../src/theme/palette.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const noop = () => undefined;
 const manifest = JSON.parse(read('public/manifest.webmanifest'));
 
 describe('the installed product', () => {
@@ -51,4 +53,25 @@ it('has an offline page without inline code or style, which the Content-Security
   expect(page.querySelectorAll('style, [style], script:not([src]), [onclick]')).toHaveLength(0);
   expect(page.querySelector('h1')?.textContent).toBe('Sem conexão com o salão');
   expect(page.querySelector('button')?.textContent).toBe('Tentar novamente');
+});
+
+it.each([
+  [0, true, ''],
+  [1, false, '1 venda guardada neste aparelho: ela entra quando a conexão voltar.'],
+  [2, false, '2 vendas guardadas neste aparelho: elas entram quando a conexão voltar.'],
+])('says on the offline page that %i sales are stored on the device', (count, isHidden, text) => {
+  const page = new DOMParser().parseFromString(read('public/offline.html'), 'text/html');
+  document.body.innerHTML = page.body.innerHTML;
+  for (let sale = 0; sale < count; sale++) localStorage.setItem(getStorageKey(1, `${sale}`), '{}');
+  const script = new Function('setInterval', 'addEventListener', 'document', read('public/offline.js'));
+  const listeners: Record<string, () => void> = {};
+  script(noop, noop, {
+    querySelector: (selector: string) => document.querySelector(selector),
+    documentElement: document.documentElement,
+    addEventListener: (name: string, listener: () => void) => Object.assign(listeners, { [name]: listener }),
+  });
+  listeners.DOMContentLoaded?.();
+  const note = document.querySelector<HTMLElement>('#guardadas');
+  expect([note?.hidden, note?.textContent]).toEqual([isHidden, text]);
+  localStorage.clear();
 });
