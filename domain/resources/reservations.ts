@@ -90,7 +90,7 @@ export const reservations = defineResource({
     /** It has a sale: only its observation can change. Sent only by some back ends, and only if true. */
     sold: flag('Vendido', { readOnly: true, optionalInResponse: true }),
   },
-  columns: ['customer_id', 'employee_id', 'services', 'date', 'time', 'status', 'observation'],
+  columns: ['date', 'time', 'customer_id', 'services', 'employee_id', 'status', 'observation'],
   title: 'customer_id',
   order: [
     ['date', 'desc'],

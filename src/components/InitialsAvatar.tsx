@@ -10,13 +10,10 @@ export function InitialsAvatar({ name, size = 40 }: { name: string; size?: numbe
 }
 
 function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
-  // By code point: a character outside the basic plane has two code units.
-  return ends
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('pt-BR');
+  // The first letter or digit of each word: a nickname may be in quotes, and '-' is no word. By code point, not by code unit.
+  const letters = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
+  const ends = letters.length > 1 ? [letters.at(0), letters.at(-1)] : letters;
+  return ends.join('').toLocaleUpperCase('pt-BR');
 }
 
 const Disc = styled('span')(({ theme }) => ({

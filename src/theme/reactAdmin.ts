@@ -21,6 +21,7 @@ export const reactAdminComponents: ThemeOptions['components'] = {
   },
   // On a phone a wide table scrolls, not the page. Not the content of the list: the toolbar of bulk actions stands above it.
   RaDatagrid: { styleOverrides: { root: { '& .RaDatagrid-tableWrapper': { overflowX: 'auto' } } } },
+  RaFieldToggle: { styleOverrides: { root: { alignItems: 'center' } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   // It covers the filters while records are selected.
   RaBulkActionsToolbar: {

@@ -29,7 +29,7 @@ test('corrects the employee of a sale and voids another sale, and the cash total
   const wizard = createWizardScreen(page);
 
   await page.goto('/caixa');
-  const salesOfToday = page.getByRole('region', { name: 'Vendas do dia' });
+  const salesOfToday = page.getByRole('region', { name: 'Vendas de hoje, uma a uma' });
   await salesOfToday.getByRole('button', { name: `Corrigir venda nº ${saleToCorrect.id}`, exact: true }).click();
   await wizard.expectStep('Finalizar');
   await expect(page.getByText(`Correção da venda nº ${saleToCorrect.id}`)).toBeVisible();

@@ -143,7 +143,7 @@ test('eight different sales of a day on a phone match the day’s list and the c
 
   const total = 1500 + 2550 + 3000 + 2550 + 4000 + 4000 + 6550;
   await openMenu(page, 'Caixa');
-  const salesOfToday = page.getByRole('region', { name: 'Vendas do dia' });
+  const salesOfToday = page.getByRole('region', { name: 'Vendas de hoje, uma a uma' });
   await salesOfToday.getByRole('button', { name: /^Mostrar os/ }).click();
   // The corrected sale and its void.
   await expect(salesOfToday.getByText('Foi outra pessoa')).toHaveCount(2);

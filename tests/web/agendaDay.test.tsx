@@ -135,10 +135,10 @@ describe('the day', () => {
     const tile = screen.getByRole('button', { name: ANA });
     expect([...tile.querySelectorAll('[data-line]')].map(({ textContent }) => textContent)).toEqual([
       '11:00Ana Souza',
-      'AgendadoCorte',
+      '11:00AgendadoCorte',
     ]);
     const short = screen.getByRole('button', { name: /^14:00 a 14:30/ });
-    expect(short.textContent).toMatch(/14:00Bruno LimaConfirmadoCorte$/);
+    expect(short.textContent).toMatch(/14:00Bruno Lima14:00ConfirmadoCorte$/);
     expect([tile.style.top, tile.style.height, tile.style.left, tile.style.width]).toEqual([
       '18rem',
       '6rem',
@@ -171,7 +171,7 @@ describe('the day', () => {
       ['0%', '50%'],
       ['50%', '50%'],
     ]);
-    expect(overbooked?.querySelectorAll('[data-line]')[1]?.textContent).toBe('AgendadoEncaixeCorte');
+    expect(overbooked?.querySelectorAll('[data-line]')[1]?.textContent).toBe('11:00AgendadoEncaixeCorte');
     // A finished reservation cannot be dragged.
     expect([missed, overbooked].map((tile) => tile?.querySelector('[data-resize]') !== null)).toEqual([false, true]);
   });

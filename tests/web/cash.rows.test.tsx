@@ -37,7 +37,7 @@ describe('the figures of the cash register', () => {
     await spend(8_00, 'Café');
     const openRows = createRowsReader(await openCashPage());
     const pix = await openRows(/^PIX: R\$\s65,00, ver lançamentos$/, 'Vendas de hoje em PIX');
-    expect(pix).toMatch(/Venda 1 em PIX.*R\$ 30,00Venda 2 em PIX.*R\$ 35,00TotalR\$ 65,00/);
+    expect(pix).toMatch(/Venda nº 1 em PIX.*R\$ 30,00Venda nº 2 em PIX.*R\$ 35,00TotalR\$ 65,00/);
     const uncovered = await openRows(/^Fora dos fechamentos: R\$\s85,00, ver/, 'Fora dos fechamentos');
     expect(uncovered).toContain('TotalR$ 85,00');
     const closed = await openRows(/^Nos fechamentos: R\$\s0,00, ver/, 'Nos fechamentos');
@@ -61,9 +61,9 @@ describe('the figures of the cash register', () => {
     await sell(10_00, 'cash');
     const openRows = createRowsReader(await openCashPage());
     const fees = await openRows(/^Taxas dos cartões: −R\$\s2,00, ver/, 'Taxas dos cartões');
-    expect(fees).toMatch(/Taxa da venda 1 em Cartão Débito.*−R\$ 2,00Total−R\$ 2,00/);
+    expect(fees).toMatch(/Taxa da venda nº 1 em Cartão Débito.*−R\$ 2,00Total−R\$ 2,00/);
     const net = await openRows(/^Líquido das taxas: R\$\s108,00, ver/, 'Líquido das taxas');
-    expect(net).toMatch(/Venda 1 .*R\$ 100,00Venda 2 .*R\$ 10,00Taxa da venda 1.*−R\$ 2,00TotalR\$ 108,00/);
+    expect(net).toMatch(/Venda nº 1 .*R\$ 100,00Venda nº 2 .*R\$ 10,00Taxa da venda nº 1.*−R\$ 2,00TotalR\$ 108,00/);
   });
 });
 
@@ -79,12 +79,12 @@ describe('the amounts of a closing', () => {
     const card = await screen.findByRole('article', { name: '20/11/2026' });
     const open = (name: RegExp, title: string) => openRows(name, `Fechamento de 20/11/2026: ${title}`, card);
     expect(await open(/^PIX, fechamento de 20\/11\/2026, fechado às \d\d:\d\d: R\$\s35,00, ver/, 'PIX')).toMatch(
-      /Venda 2 em PIX.*TotalR\$ 35,00/,
+      /Venda nº 2 em PIX.*TotalR\$ 35,00/,
     );
     expect(await open(/^Despesas, .*: −R\$\s8,00, ver/, 'Despesas')).toMatch(/Café.*Total−R\$ 8,00/);
     expect(await open(/^Sobra, .*: R\$\s1,00, ver/, 'Sobra')).toMatch(/Diferença em PIX.*Carla.*TotalR\$ 1,00/);
     expect(await open(/^Falta, .*: −R\$\s2,00, ver/, 'Falta')).toMatch(/Diferença em Dinheiro.*Total−R\$ 2,00/);
     const all = await open(/^Total, .*: R\$\s76,00, ver/, 'Total');
-    expect(all).toMatch(/Venda 1.*Venda 2.*Despesa.*Diferença em Dinheiro.*Diferença em PIX.*TotalR\$ 76,00/);
+    expect(all).toMatch(/Venda nº 1.*Venda nº 2.*Despesa.*Diferença em Dinheiro.*Diferença em PIX.*TotalR\$ 76,00/);
   });
 });

@@ -47,7 +47,7 @@ describe('the cash screen', () => {
     for (const call of ['GET /cash-register', 'GET /sales/totals', 'GET /sales']) backEnd.respondWithError(call, 503);
     window.dispatchEvent(new Event('visibilitychange'));
     await screen.findByText('Erro ao carregar o caixa');
-    for (const sums of ['Vendas de hoje', 'Vendas do dia', 'Vendas por forma de pagamento'])
+    for (const sums of ['Vendas de hoje', 'Vendas de hoje, uma a uma', 'Vendas por forma de pagamento'])
       expect(readSection(sums)).toContain('R$ 1.244,86');
   });
 
@@ -67,7 +67,7 @@ describe('the cash screen', () => {
     vi.setSystemTime(new Date('2026-11-21T03:10:00Z'));
     backEnd.insert('sales', buildLooseSaleRow(2, 70));
     fireEvent(document, new Event('visibilitychange'));
-    for (const sums of ['Vendas de hoje', 'Vendas do dia', 'Vendas por forma de pagamento'])
+    for (const sums of ['Vendas de hoje', 'Vendas de hoje, uma a uma', 'Vendas por forma de pagamento'])
       await waitFor(() => expect(readSection(sums)).toContain('R$ 70,00'));
   });
 });
@@ -87,7 +87,7 @@ describe("today's loose sales", () => {
       within(section)
         .getAllByRole('listitem')
         .map((row) => replaceNonBreakingSpaces(row.textContent)),
-    ).toEqual([`${time}R$ 0,20`, `${time}PomadaR$ 0,10`]);
+    ).toEqual([`${time}Venda avulsaR$ 0,20`, `${time}PomadaR$ 0,10`]);
     expect(readSection('Vendas avulsas de hoje')).toContain('R$ 0,30');
   });
 
@@ -95,7 +95,7 @@ describe("today's loose sales", () => {
     await openCash(SERVER_WITHOUT_DRAWER);
     expect(readSection('Vendas avulsas de hoje')).toContain('Nenhuma venda avulsa hoje.');
     expect(screen.getByRole('link', { name: 'Registrar uma venda' }).getAttribute('href')).toBe('/vendas');
-    expect(readSection('Vendas do dia')).toContain('Nenhuma venda hoje.');
+    expect(readSection('Vendas de hoje, uma a uma')).toContain('Nenhuma venda hoje.');
   });
 
   it('with the feature are voided after a confirmation, and the sums follow', async () => {
@@ -118,7 +118,9 @@ describe("today's loose sales", () => {
     ]);
     await waitFor(() => expect(readSection('Vendas avulsas de hoje')).toContain('R$ 0,10'));
     await waitFor(() => expect(readSection('Vendas de hoje')).toContain('R$ 50,10'));
-    await waitFor(() => expect(readSection('Vendas do dia')).toMatch(/^Vendas do diaR\$ 50,10/));
+    await waitFor(() =>
+      expect(readSection('Vendas de hoje, uma a uma')).toMatch(/^Vendas de hoje, uma a umaR\$ 50,10/),
+    );
     await waitFor(() =>
       expect(readSection('Vendas por forma de pagamento')).toMatch(
         /Vendas de hojevendas R\$ 50,30, estornos −R\$ 0,20R\$ 50,10/,

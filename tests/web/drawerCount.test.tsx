@@ -163,7 +163,7 @@ describe('what somebody records at another desk during a count', () => {
     await tap('Fechar Caixa', dialog);
     const region = await within(dialog).findByRole('region', { name: 'Registrado durante a contagem' });
     expect(within(region).getAllByRole('listitem').map(readText)).toEqual([
-      expect.stringMatching(/^Venda \d+ em PIX.*R\$ 12,00$/),
+      expect.stringMatching(/^Venda nº \d+ em PIX.*R\$ 12,00$/),
       expect.stringMatching(/^Sangria em Dinheiro.*−R\$ 10,00$/),
     ]);
   });

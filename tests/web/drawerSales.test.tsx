@@ -97,7 +97,7 @@ describe('a sale that arrives later than it was made', () => {
       await openDrawer(100_00);
       await sell(35_00, 'cash', { taken_at: new Date(Date.now() - age).toISOString() });
       await openCashPage();
-      const day = await screen.findByRole('region', { name: 'Vendas do dia' });
+      const day = await screen.findByRole('region', { name: 'Vendas de hoje, uma a uma' });
       const row = within(day).getByRole('listitem');
       expect(row.textContent).toMatch(made);
       expect(row.textContent).toContain('chegou às 12:00');

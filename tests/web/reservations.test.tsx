@@ -167,8 +167,10 @@ describe('the agenda', () => {
     expect(readNames()).toEqual(['Esperada', 'Atendida']);
     await user.click(screen.getByRole('button', { name: 'Dias anteriores', expanded: false }));
     expect(readNames()).toEqual(['Esperada', 'Atendida', 'De ontem']);
+    await user.click(screen.getByRole('button', { name: 'Filtros', expanded: false }));
     await user.selectOptions(screen.getByLabelText('Status'), 'Concluído');
     await waitFor(() => expect(readNames()).toEqual(['Atendida', 'De amanhã']));
+    expect(screen.getByRole('button', { name: 'Filtros (1)', expanded: true })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
     await typeDay('Data', today());
     await waitFor(() => expect(readNames()).toEqual(['Atendida', 'Esperada']));

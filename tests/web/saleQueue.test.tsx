@@ -165,11 +165,11 @@ describe('a sale that does not reach the server', () => {
     const goOn = backEnd.hold('POST /sales/create');
     await open('/caixa');
     const readScreen = () => replaceNonBreakingSpaces(document.querySelector('main')?.textContent);
-    await waitFor(() => expect(readScreen()).toContain('Vendas do diaR$ 0,00'));
+    await waitFor(() => expect(readScreen()).toContain('Vendas de hoje, uma a umaR$ 0,00'));
     goOn();
     await screen.findByText(/A venda de R\$\s35,00 guardada/);
     expect(backEnd.tables.sales).toHaveLength(1);
-    await waitFor(() => expect(readScreen()).toContain('Vendas do diaR$ 35,00'));
+    await waitFor(() => expect(readScreen()).toContain('Vendas de hoje, uma a umaR$ 35,00'));
     expect(readScreen()).toContain('Vendas de hojeR$ 35,00');
   });
 

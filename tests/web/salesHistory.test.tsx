@@ -272,7 +272,7 @@ describe('the day’s sales in the cash screen', () => {
     const voided = { at: '2026-11-20T15:01:00.000Z', reason: null };
     const taken = buildSale(4, { services: [], observation: 'Gel', voided });
     await openCash({ ...REAL_SERVER, tables: { sales: [taken, ...buildShopSales()] } });
-    const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
+    const section = within(screen.getByRole('region', { name: 'Vendas de hoje, uma a uma' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => replaceNonBreakingSpaces(textContent))).toEqual([
       '12:01Sem cliente estorno da venda nº 4PIX −R$ 35,00Estornada por demo@navalha.example em 20/11/2026 às 12:01−R$ 35,00',
       '12:00Sem cliente nº 4Gel · PIXEstornada por demo@navalha.example em 20/11/2026 às 12:01R$ 35,00',
@@ -280,8 +280,8 @@ describe('the day’s sales in the cash screen', () => {
       '10:30Ana Souza nº 1Corte · Carla Dias · PIXR$ 35,00CorrigirEstornar',
     ]);
     expect(section.getByRole('link', { name: 'Histórico de vendas' }).getAttribute('href')).toBe('/historico');
-    expect(readSection('Vendas do dia')).toContain('R$ 47,50');
-    expect(readSection('Vendas do dia')).toContain('3 vendas, 1 estorno');
+    expect(readSection('Vendas de hoje, uma a uma')).toContain('R$ 47,50');
+    expect(readSection('Vendas de hoje, uma a uma')).toContain('3 vendas, 1 estorno');
     expect(readSection('Vendas por forma de pagamento')).toBe(
       'Vendas por forma de pagamentoDinheiroR$ 12,50PIXvendas R$ 70,00, estornos −R$ 35,00R$ 35,00' +
         'Cartão DébitoR$ 0,00Cartão CréditoR$ 0,00Vendas de hojevendas R$ 82,50, estornos −R$ 35,00R$ 47,50' +
@@ -315,8 +315,8 @@ describe('the day’s sales in the cash screen', () => {
     });
     await screen.findByText('1 venda, 1 estorno');
     expect(readSection('Vendas de hoje')).toContain('R$ 15,00');
-    expect(readSection('Vendas do dia')).toMatch(/^Vendas do diaR\$ 15,001 venda, 1 estorno/);
-    expect(readSection('Vendas do dia')).toMatch(
+    expect(readSection('Vendas de hoje, uma a uma')).toMatch(/^Vendas de hoje, uma a umaR\$ 15,001 venda, 1 estorno/);
+    expect(readSection('Vendas de hoje, uma a uma')).toMatch(
       /Dinheiro R\$ \d+,\d\d \+ Cartão Crédito R\$ \d+,\d\d · gorjeta de R\$ 5,00/,
     );
     await waitFor(() =>
@@ -334,7 +334,7 @@ describe('the day’s sales in the cash screen', () => {
     await screen.findByText('Caixa fechado');
     await screen.findByText('O servidor está ocupado.');
     expect(screen.queryByRole('region', { name: 'Vendas por forma de pagamento' })).toBeNull();
-    const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
+    const section = within(screen.getByRole('region', { name: 'Vendas de hoje, uma a uma' }));
     backEnd.restore('GET /sales');
     await user.click(section.getByRole('button', { name: 'Tentar novamente' }));
     expect(await section.findAllByRole('listitem')).toHaveLength(2);
@@ -343,7 +343,8 @@ describe('the day’s sales in the cash screen', () => {
   it('beyond the first five are shown on demand', async () => {
     const many = Array.from({ length: 7 }, (_, n) => buildSale(n + 1));
     const { tap, backEnd } = await openCash({ ...REAL_SERVER, tables: { sales: many } });
-    const getRows = () => within(screen.getByRole('region', { name: 'Vendas do dia' })).getAllByRole('listitem');
+    const getRows = () =>
+      within(screen.getByRole('region', { name: 'Vendas de hoje, uma a uma' })).getAllByRole('listitem');
     expect(getRows()).toHaveLength(5);
     await tap('Mostrar 7 vendas');
     expect(getRows()).toHaveLength(7);
@@ -351,13 +352,13 @@ describe('the day’s sales in the cash screen', () => {
     expect(getRows()).toHaveLength(5);
     for (const id of [1, 2]) backEnd.remove('sales', id);
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(readSection('Vendas do dia')).toContain('5 vendas'));
+    await waitFor(() => expect(readSection('Vendas de hoje, uma a uma')).toContain('5 vendas'));
     expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull();
   });
 
   it('are not shown on a back end that does not list them', async () => {
     const { backEnd } = await openCash({ tables: { sales: buildShopSales() } });
-    expect(screen.queryByRole('region', { name: 'Vendas do dia' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Vendas de hoje, uma a uma' })).toBeNull();
     expect([...backEnd.callsTo('GET /sales'), ...backEnd.callsTo('GET /sales/totals')]).toEqual([]);
   });
 });

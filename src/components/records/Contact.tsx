@@ -1,3 +1,4 @@
+import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
@@ -13,7 +14,12 @@ export function Contact({ phone, email }: { phone: string; email: string | null 
           {formatPhone(phone)}
         </Call>
       )}
-      {email}
+      {email && (
+        <Email>
+          <EmailOutlined fontSize="small" color="action" />
+          <span>{email}</span>
+        </Email>
+      )}
     </Lines>
   );
 }
@@ -26,4 +32,11 @@ const Call = styled(Link)(({ theme }) => ({
   gap: theme.spacing(0.75),
   width: 'fit-content',
   minHeight: 44,
+}));
+
+const Email = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.75),
+  overflowWrap: 'anywhere',
 }));

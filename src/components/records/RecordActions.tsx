@@ -71,4 +71,6 @@ const ActionRow = styled(CardActions)(({ theme }) => ({
   gap: theme.spacing(0.5),
   marginTop: 'auto',
   paddingTop: 0,
+  // A button with a border is aligned by its border, the others by their text.
+  '& > .MuiButton-outlined:first-of-type': { marginInlineStart: theme.spacing(1) },
 }));

@@ -1,6 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import { useCallback, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { type Day, formatDay, formatDayLong } from '../../../domain/dates.ts';
@@ -87,7 +88,7 @@ export function CashPage() {
   }, [intent, register, session, opening, isCounting, closeDay, openDialog, notify, clearIntent]);
 
   return (
-    <>
+    <Narrow>
       <PageHeader title="Caixa" note={`Hoje, ${formatDayLong(useToday())}`}>
         {drawer ? (
           // With the content: more buttons need more lines on a phone, which would shift the page.
@@ -154,6 +155,9 @@ export function CashPage() {
           <Closings closings={register?.cash_register_closed} />
         </Stack>
       )}
-    </>
+    </Narrow>
   );
 }
+
+/** An amount stays near what it is of. */
+const Narrow = styled('div')({ width: '100%', maxWidth: 1040, marginInline: 'auto' });

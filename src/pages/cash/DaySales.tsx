@@ -60,7 +60,7 @@ export function DaySales({ sales, isLoading }: DaySalesProps) {
   const shown = isExpanded ? data : data?.slice(0, COLLAPSED_ROWS);
   return (
     <SectionCard
-      title="Vendas do dia"
+      title="Vendas de hoje, uma a uma"
       action={
         data && (
           <Typography variant="h2" component="p">

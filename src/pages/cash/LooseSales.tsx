@@ -90,7 +90,7 @@ function LooseSaleRow({ sale, name: saleName }: { sale: LooseSale; name: string 
         <NumericText>{time}</NumericText>
       </Typography>
       <Typography component="span" sx={{ gridArea: 'note', overflowWrap: 'anywhere' }}>
-        {sale.observation}
+        {sale.observation || 'Venda avulsa'}
       </Typography>
       <Typography variant="subtitle1" component="span" sx={{ justifySelf: 'end' }}>
         <Money cents={sale.amount} />

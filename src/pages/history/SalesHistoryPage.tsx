@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../domain/dates.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import { formatArrival, getSoldAt } from '../../../domain/saleTexts.ts';
-import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
+import type { SaleListed, SaleVoid } from '../../../domain/schemas/saleResponse.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -100,7 +100,14 @@ function SoldAt({ sale }: { sale: SaleListed }) {
   );
 }
 
+/** Shorter than on a card: who voided a sale and when is in its history and in the file. */
+function describeVoid({ reason, corrected_by }: SaleVoid): string {
+  const what = corrected_by === null ? 'Estornada' : `Corrigida pela nº ${corrected_by}`;
+  return reason ? `${what}: ${reason}` : what;
+}
+
 const CELLS = {
+  voided: ({ voided }: RaRecord) => (voided ? describeVoid(voided as SaleVoid) : null),
   created_at: (record: RaRecord) => (record.taken_at ? <SoldAt sale={record as unknown as SaleListed} /> : null),
   number: ({ voided, reverses, number }: RaRecord) => (voided && reverses === undefined ? <s>{number}</s> : null),
 };

@@ -36,16 +36,6 @@ export function useAgendaView(): [view: AgendaViewName, setView: (view: AgendaVi
   return [getAgendaView(params, stored), choose];
 }
 
-/** The view switch and the link to the waiting list. */
-export function AgendaViews() {
-  return (
-    <Row>
-      <ViewChoice />
-      <WaitingListLink />
-    </Row>
-  );
-}
-
 /** Nothing for who may not read the waiting list. */
 export function WaitingListLink() {
   if (!useMayCall(getListRoute(waitingList))) return null;
@@ -85,17 +75,24 @@ export function ViewChoice() {
   );
 }
 
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: theme.spacing(1),
-  marginBottom: theme.spacing(2),
-  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
-}));
-
+// Unlike the switch of a list's layout: the colour of the agenda, without lines.
 const Choice = styled(ToggleButtonGroup)(({ theme }) => ({
-  display: 'flex',
+  display: 'inline-flex',
+  padding: 3,
+  gap: 2,
+  borderRadius: 12,
+  backgroundColor: theme.alpha(theme.vars.palette.secondary.main, 0.1),
+  '& > .MuiToggleButton-root': {
+    border: 'none',
+    borderRadius: 9,
+    margin: 0,
+    minHeight: 44,
+    color: theme.vars.palette.text.primary,
+    '&.Mui-selected, &.Mui-selected:hover': {
+      color: theme.vars.palette.secondary.contrastText,
+      backgroundColor: theme.vars.palette.secondary.main,
+    },
+  },
   // On a phone the labels need the full width.
-  [theme.breakpoints.down('sm')]: { '& > button': { flex: 1 }, '& svg': { display: 'none' } },
+  [theme.breakpoints.down('sm')]: { display: 'flex', '& > button': { flex: 1 }, '& svg': { display: 'none' } },
 }));

@@ -1,6 +1,10 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import FilterIcon from '@mui/icons-material/FilterListOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
 import { LIMITS, RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { useOwnEmployeeId } from '../../access.ts';
@@ -8,6 +12,7 @@ import { DayField } from '../../components/DayField.tsx';
 import { ReferencePicker } from '../../components/ReferencePicker.tsx';
 import type { useSearch } from '../../components/records/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
 import { readDayParam } from '../../urlState.ts';
 
 type ReservationFilter = Record<'status' | 'date' | 'employee_id', string>;
@@ -50,7 +55,39 @@ interface ReservationFiltersProps {
   onClear: () => void;
 }
 
-export function ReservationFilters({ value, customer, onChange, onClear }: ReservationFiltersProps) {
+/** Folded on a phone under a button that counts the filters in use, where the back end filters. */
+export function ReservationFilters(props: ReservationFiltersProps) {
+  const { value, customer } = props;
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!isPhone || !customer) return <Filters {...props} />;
+  const count = [...Object.values(value), customer.text].filter((each) => each !== '').length;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        fullWidth
+        startIcon={<FilterIcon />}
+        endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
+        sx={{ mb: 1.5 }}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? `Filtros (${count})` : 'Filtros'}
+      </Button>
+      {isOpen && (
+        <div id={id}>
+          <Filters {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Filters({ value, customer, onChange, onClear }: ReservationFiltersProps) {
   const isOwn = useOwnEmployeeId() !== undefined;
   return (
     <Row>

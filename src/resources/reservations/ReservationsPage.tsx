@@ -2,7 +2,6 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
@@ -17,18 +16,15 @@ import { RecordList } from '../../components/records/RecordList.tsx';
 import type { CellRenderers } from '../../components/records/RecordTable.tsx';
 import { useSearch } from '../../components/records/SearchField.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AGENDA_PAGINATION, AGENDA_SORT } from '../../dataProvider/agendaList.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { BlockForm, ReservationForm } from '../../lazyDialogs.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
-import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { RESET_PAGE, useUrlParams } from '../../urlState.ts';
 import { AgendaDays, AgendaSkeleton } from './AgendaDays.tsx';
-import { AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
-import type { AgendaViewName } from './agendaView.ts';
+import { useAgendaView, ViewChoice, WaitingListLink } from './AgendaViews.tsx';
 import { AgendaView } from './day/AgendaView.tsx';
 import { WalkInDialog } from './day/WalkInDialog.tsx';
 import { ReservationActions } from './ReservationActions.tsx';
@@ -63,59 +59,12 @@ export function ReservationsPage() {
         resource={reservations}
         renderForm={(close, record) => <ReservationForm record={record as Reservation | null} onClose={close} />}
       />
-      {view === 'list' ? <ReservationList /> : <ReservationGrid view={view} customer={customer} onBooked={done} />}
+      {view === 'list' ? <ReservationList /> : <AgendaView view={view} customer={customer} onBooked={done} />}
       {/* Not lazy: a cancellation before the code is loaded would be missed. */}
       {hasAgenda && mayReadWaitingList && <WaitingOffers />}
     </>
   );
 }
-
-interface ReservationGridProps {
-  view: Exclude<AgendaViewName, 'list'>;
-  /** The customer to choose an hour for, until it is booked. */
-  customer: Customer | null;
-  onBooked: () => void;
-}
-
-/** The agenda as a grid. */
-function ReservationGrid({ view, customer, onBooked }: ReservationGridProps) {
-  const isPhone = useIsPhone();
-  const renderNewForm = (close: () => void) => (
-    <ReservationForm record={null} customer={customer} onSaved={onBooked} onClose={close} />
-  );
-  return (
-    <>
-      {isPhone ? (
-        <PhoneHeader>
-          <Typography variant="h1" sx={visuallyHidden}>
-            Agendamentos
-          </Typography>
-          <ViewChoice />
-          <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} isIconOnly />
-        </PhoneHeader>
-      ) : (
-        <>
-          <PageHeader title="Agendamentos">
-            <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} />
-          </PageHeader>
-          <AgendaViews />
-        </>
-      )}
-      <AgendaView view={view} customer={customer} onBooked={onBooked} />
-    </>
-  );
-}
-
-/** On a phone the view switch and the new button share one row, to leave room for the grid. */
-const PhoneHeader = styled('header')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(1),
-  marginBottom: theme.spacing(1),
-  '& > [role="group"]': { flex: 1, marginBottom: 0 },
-  '& > [role="group"] > button': { paddingInline: 4 },
-}));
 
 /**
  * Today first, by hour. Without the feature `reservations.filter` the filters are shown but do not filter (spec.md
@@ -137,9 +86,14 @@ function ReservationList() {
   return (
     <>
       <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">
+        {hasAgenda && <WaitingListLink />}
         <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} />
       </PageHeader>
-      {hasAgenda && <AgendaViews />}
+      {hasAgenda && (
+        <Views>
+          <ViewChoice />
+        </Views>
+      )}
       <ReservationFilters
         value={chosen}
         customer={canFilter ? customer : null}
@@ -238,3 +192,5 @@ function NoReservations({ filter, renderForm, onShowAll }: NoReservationsProps) 
     />
   );
 }
+
+const Views = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(2) }));

@@ -111,10 +111,17 @@ function TotalLine({ label, cents }: { label: string; cents: Cents }) {
 function AverageLine({ days }: { days: readonly SessionRow[] }) {
   const count = countDaysWithSales(days.map(({ amount }) => amount));
   return (
-    <TotalLine
-      label={`Média, dividido por ${formatCount(count, 'dia com vendas', 'dias com vendas')}`}
-      cents={computeDailyAverage(sumRows(days), count)}
-    />
+    <>
+      <TotalLine
+        label={`Média, dividido por ${formatCount(count, 'dia com vendas', 'dias com vendas')}`}
+        cents={computeDailyAverage(sumRows(days), count)}
+      />
+      {days.length > count && (
+        <Typography variant="body2" color="textSecondary">
+          Um dia com mais estornos que vendas entra na soma, mas não conta como dia com vendas.
+        </Typography>
+      )}
+    </>
   );
 }
 

@@ -31,9 +31,9 @@ const ROW_KINDS: Record<string, string> = {
   reopening: 'Reabertura',
   float_correction: 'Fundo de troco corrigido',
   sale: 'Venda',
-  tip: 'Gorjeta',
-  sale_void: 'Estorno',
-  tip_void: 'Gorjeta devolvida',
+  tip: 'Gorjeta da venda',
+  sale_void: 'Estorno da venda',
+  tip_void: 'Gorjeta devolvida da venda',
   expense: 'Despesa',
   expense_edit: 'Despesa alterada',
   expense_remove: 'Despesa excluída',
@@ -89,11 +89,11 @@ export function formatCorrectedDifference(session: CashSession, float: Cents): s
   return difference === null ? '' : `Diferença na abertura depois da correção: ${formatDifference(difference)}`;
 }
 
-/** What a row is: `Venda 12 em Dinheiro`. A kind of a newer server is shown as received. */
+/** What a row is: `Venda nº 12 em Dinheiro`. A kind of a newer server is shown as received. */
 export function formatRowTitle({ kind, method, sale_id }: SessionRow): string {
   // The ledger numbers the edits of an expense.
   const name = ROW_KINDS[kind] ?? ROW_KINDS[kind.replace(/_\d+$/, '')] ?? kind;
-  return [name, sale_id, method && `em ${PAYMENT_METHODS[method as PaymentMethod] ?? method}`]
+  return [name, sale_id && `nº ${sale_id}`, method && `em ${PAYMENT_METHODS[method as PaymentMethod] ?? method}`]
     .filter(Boolean)
     .join(' ');
 }

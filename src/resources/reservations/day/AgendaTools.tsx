@@ -1,16 +1,11 @@
-import BlockIcon from '@mui/icons-material/BlockOutlined';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import WalkInIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import MoreIcon from '@mui/icons-material/MoreVert';
-import PrintIcon from '@mui/icons-material/PrintOutlined';
-import ToSettleIcon from '@mui/icons-material/TaskAltOutlined';
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
 import type { Day } from '../../../../domain/dates.ts';
 import type { Id, NamedRecord } from '../../../../domain/ids.ts';
@@ -20,14 +15,10 @@ import { DayField } from '../../../components/DayField.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { useUnsettledCounts } from '../../../dataProvider/useReservations.ts';
-import { BlockForm } from '../../../lazyDialogs.ts';
 import { useToday } from '../../../shopClock.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
-import { WaitingListLink } from '../AgendaViews.tsx';
-import { PrintedAgenda } from './PrintedAgenda.tsx';
-import { UnsettledDialog } from './UnsettledDialog.tsx';
-import { WalkInDialog } from './WalkInDialog.tsx';
+import { ViewChoice, WaitingListLink } from '../AgendaViews.tsx';
+import { buildPrintTool, buildUnsettledTools, type Tool, ToolButton, useUnsettledCount } from './tools.tsx';
 
 interface AgendaToolsProps {
   day: Day;
@@ -48,23 +39,17 @@ interface AgendaToolsProps {
   isPhone: boolean;
   /** The data shown; undefined while loading. */
   days: AgendaDay[] | undefined;
-}
-
-/** A button that opens a dialog. */
-interface Tool {
-  label: string;
-  icon: ReactNode;
-  color?: 'inherit' | 'warning';
-  disabled?: boolean;
-  render: (close: () => void) => ReactNode;
+  /** What is done with the day shown: on a phone in the dialog of the other tools. */
+  actions: readonly Tool[];
 }
 
 /** The toolbar above the grid. On a phone one row, with the rest in a dialog. */
 export function AgendaTools(props: AgendaToolsProps) {
-  const { isPhone, title, shortTitle, note } = props;
+  const { isPhone, title, shortTitle, note, actions, days, employee } = props;
   const openDialog = useDialog();
   const unsettledCount = useUnsettledCount();
-  const tools = buildTools(props, unsettledCount);
+  const unsettled = buildUnsettledTools(unsettledCount);
+  const print = buildPrintTool(days, employee);
   if (isPhone) {
     return (
       <PhoneTools>
@@ -80,7 +65,9 @@ export function AgendaTools(props: AgendaToolsProps) {
         <IconButton
           aria-label={unsettledCount > 0 ? `Mais opções, A resolver (${unsettledCount})` : 'Mais opções'}
           aria-haspopup="dialog"
-          onClick={() => openDialog((close) => <MoreDialog {...props} tools={tools} onClose={close} />)}
+          onClick={() =>
+            openDialog((close) => <MoreDialog {...props} tools={[...actions, ...unsettled, print]} onClose={close} />)
+          }
         >
           <Badge badgeContent={unsettledCount} color="warning">
             <MoreIcon />
@@ -89,23 +76,13 @@ export function AgendaTools(props: AgendaToolsProps) {
       </PhoneTools>
     );
   }
-  const print = tools.at(-1);
   return (
     <Tools>
       <Row>
+        <ViewChoice />
         <TodayButton {...props} />
         <StepButton {...props} direction={-1} />
         <StepButton {...props} direction={1} />
-        {print && (
-          <IconButton
-            title="Imprimir"
-            aria-label={print.label}
-            disabled={print.disabled}
-            onClick={() => openDialog(print.render)}
-          >
-            <PrintIcon />
-          </IconButton>
-        )}
         <Title role="status">
           <Typography variant="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
             {title}
@@ -114,60 +91,25 @@ export function AgendaTools(props: AgendaToolsProps) {
         </Title>
       </Row>
       <Row>
+        {unsettled.map((tool) => (
+          <ToolButton key={tool.label} {...tool} />
+        ))}
         <Field>
           <DayInput {...props} />
         </Field>
         <Field>
           <EmployeeInput {...props} />
         </Field>
-        {tools.slice(0, -1).map((tool) => (
-          <ToolButton key={tool.label} {...tool} />
-        ))}
+        <IconButton
+          title="Imprimir"
+          aria-label={print.label}
+          disabled={print.disabled}
+          onClick={() => openDialog(print.render)}
+        >
+          {print.icon}
+        </IconButton>
       </Row>
     </Tools>
-  );
-}
-
-/** Number of overdue and overlapping reservations. */
-function useUnsettledCount(): number {
-  const { data } = useUnsettledCounts();
-  return data ? data.overdue + data.overlapped : 0;
-}
-
-/** The tools; printing is last. */
-function buildTools({ days, day, employee }: AgendaToolsProps, unsettledCount: number): Tool[] {
-  return [
-    { label: 'Chegou agora', icon: <WalkInIcon />, render: (close) => <WalkInDialog onClose={close} /> },
-    {
-      label: 'Bloquear horário',
-      icon: <BlockIcon />,
-      render: (close) => <BlockForm block={null} day={day} employee={employee} onClose={close} />,
-    },
-    ...(unsettledCount > 0
-      ? [
-          {
-            label: `A resolver (${unsettledCount})`,
-            icon: <ToSettleIcon />,
-            color: 'warning' as const,
-            render: (close: () => void) => <UnsettledDialog onClose={close} />,
-          },
-        ]
-      : []),
-    {
-      label: 'Imprimir a agenda',
-      icon: <PrintIcon />,
-      disabled: !days,
-      render: (close) => <PrintedAgenda days={days ?? []} employee={employee} onClose={close} />,
-    },
-  ];
-}
-
-function ToolButton({ label, icon, color = 'inherit', disabled, render }: Tool) {
-  const openDialog = useDialog();
-  return (
-    <Button variant="outlined" color={color} startIcon={icon} disabled={disabled} onClick={() => openDialog(render)}>
-      {label}
-    </Button>
   );
 }
 

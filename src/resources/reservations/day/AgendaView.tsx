@@ -17,11 +17,13 @@ import { ReservationForm } from '../../../lazyDialogs.ts';
 import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 import { useUrlParams } from '../../../urlState.ts';
 import { type AgendaViewName, getShownDays } from '../agendaView.ts';
+import { AgendaHeader } from './AgendaHeader.tsx';
 import { AgendaTools } from './AgendaTools.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { buildGrid, type Column, formatDayRange, formatWeekdayAndDay, type Item } from './columns.ts';
 import { DayGrid } from './DayGrid.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
+import { buildActions } from './tools.tsx';
 import { type MoveTarget, useMoveReservation } from './useMoveReservation.tsx';
 
 const NOT_LOADED = 'Não foi possível carregar a agenda.';
@@ -56,44 +58,50 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   const hasRelativeName = !isWeek && !formatRelativeDay(today, day).startsWith(formatDayLong(day));
   const title = isWeek ? `${formatDay(from)} a ${formatDay(to)}` : formatRelativeDay(today, day);
 
+  const actions = buildActions(day, employee ?? null);
+
   return (
-    <section aria-label="Agenda">
-      <AgendaTools
-        day={day}
-        shownDays={shown}
-        onDayChange={setDay}
-        isWeek={isWeek}
-        title={title}
-        shortTitle={isWeek ? formatDayRange(from, to) : hasRelativeName ? title : formatWeekdayAndDay(day)}
-        note={hasRelativeName ? formatDayLong(day) : undefined}
-        team={team}
-        employee={employee ?? null}
-        onEmployeeChange={setChosen}
-        canShowAll={!isSingle}
-        isPhone={isPhone}
-        days={data}
-      />
-      {customer && <BookingNote key={customer.id} customer={customer} onGiveUp={onBooked} />}
-      <LoadError query={query} failure={NOT_LOADED} />
-      {!data && !error && <GridSkeleton />}
-      {data && team.length === 0 && (
-        <EmptyState
-          icon={<GroupsOutlined />}
-          text="Nenhum colaborador atende. Cadastre quem trabalha aqui para ver o dia de cada um."
-        />
-      )}
-      {data && team.length > 0 && (
-        <AgendaGrid
-          days={data}
+    <>
+      <AgendaHeader actions={actions} customer={customer} onBooked={onBooked} isPhone={isPhone} />
+      <section aria-label="Agenda">
+        <AgendaTools
+          actions={actions}
+          day={day}
+          shownDays={shown}
+          onDayChange={setDay}
+          isWeek={isWeek}
+          title={title}
+          shortTitle={isWeek ? formatDayRange(from, to) : hasRelativeName ? title : formatWeekdayAndDay(day)}
+          note={hasRelativeName ? formatDayLong(day) : undefined}
+          team={team}
           employee={employee ?? null}
-          label={`Agenda: ${title}`}
-          today={today}
-          customer={customer}
-          onBooked={onBooked}
-          onStep={isSingle && !isWeek ? (direction) => setChosen(getNeighbour(team, employee, direction)) : undefined}
+          onEmployeeChange={setChosen}
+          canShowAll={!isSingle}
+          isPhone={isPhone}
+          days={data}
         />
-      )}
-    </section>
+        {customer && <BookingNote key={customer.id} customer={customer} onGiveUp={onBooked} />}
+        <LoadError query={query} failure={NOT_LOADED} />
+        {!data && !error && <GridSkeleton />}
+        {data && team.length === 0 && (
+          <EmptyState
+            icon={<GroupsOutlined />}
+            text="Nenhum colaborador atende. Cadastre quem trabalha aqui para ver o dia de cada um."
+          />
+        )}
+        {data && team.length > 0 && (
+          <AgendaGrid
+            days={data}
+            employee={employee ?? null}
+            label={`Agenda: ${title}`}
+            today={today}
+            customer={customer}
+            onBooked={onBooked}
+            onStep={isSingle && !isWeek ? (direction) => setChosen(getNeighbour(team, employee, direction)) : undefined}
+          />
+        )}
+      </section>
+    </>
   );
 }
 

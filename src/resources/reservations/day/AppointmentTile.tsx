@@ -38,7 +38,8 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const { status, customer, services, squeeze, in_progress } = reservation;
   const Icon = in_progress ? ContentCutOutlined : (ICONS[status] ?? EventOutlined);
   const hasProfile = useFeature('customers.profile');
-  const minutes = span.to - span.from;
+  const hasSecondLine = span.to - span.from >= 30;
+  const time = minutesToTime(span.from);
   return (
     <Tile
       type="button"
@@ -55,14 +56,15 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
     >
       <span data-name>{name}</span>
       <span data-line aria-hidden="true">
-        <Icon />
-        <span data-time>{minutesToTime(span.from)}</span>
+        <Icon data-status />
+        <span data-time={hasSecondLine ? 'above' : 'only'}>{time}</span>
         <strong>{customer.name}</strong>
         {hasProfile && customer.note && <StickyNote2Outlined data-note />}
-        {minutes < 30 && <span data-state>{formatReservationState(reservation)}</span>}
+        {!hasSecondLine && <span data-state>{formatReservationState(reservation)}</span>}
       </span>
-      {minutes >= 30 && (
+      {hasSecondLine && (
         <span data-line aria-hidden="true">
+          <span data-time="below">{time}</span>
           <span data-state>{formatReservationState(reservation)}</span>
           {squeeze && <span data-state>Encaixe</span>}
           <span data-what>{services.map((service) => service.name).join(', ')}</span>
@@ -86,6 +88,7 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   margin: 0,
   padding: '2px 6px',
   overflow: 'hidden',
+  containerType: 'inline-size',
   textAlign: 'start',
   lineHeight: 1.35,
   color: theme.vars.palette.text.primary,
@@ -108,8 +111,22 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   '& strong': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 650 },
   '& [data-state]': { flex: 'none', fontWeight: 600, color: theme.vars.palette[tone].main },
   // Without room for both, the status text shrinks before the customer's name: colour and icon show it too.
-  '& strong + [data-state]': { flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
-  '& [data-what]': { overflow: 'hidden', textOverflow: 'ellipsis', color: theme.vars.palette.text.secondary },
+  '& strong ~ [data-state]': { flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
+  '& [data-time="below"]': { display: 'none', flex: 'none' },
+  // In a narrow tile the name comes first; the hour is in the second line, or takes what the name leaves.
+  '@container (max-width: 12rem)': {
+    '& [data-status], & [data-time="above"]': { display: 'none' },
+    '& [data-time="below"]': { display: 'inline' },
+    '& [data-time="only"]': { order: 1, flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
+    '& [data-state]': { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+  '& [data-what]': {
+    flex: '0 1000 auto',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 
 /** The lower edge, which resizes with the mouse. */

@@ -35,6 +35,8 @@ const HINT =
 export function DayGrid(props: DayGridProps) {
   const { label, grid, step, isToday, isBooking, onOpen, onBook, onBlock, onMove, onSwipe } = props;
   const { hours, columns } = grid;
+  const today = useToday();
+  const isWeek = columns.some(({ date }) => date !== columns[0]?.date);
   const frame = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { active, focusItem, onKeyDown: onArrowKey, onFocus } = useGridFocus(frame, grid);
@@ -98,6 +100,7 @@ export function DayGrid(props: DayGridProps) {
             activeKey={active?.column === index ? active.key : null}
             liftedKey={draft && draft.column === column.key ? `reservation-${draft.item.reservation.id}` : null}
             describedBy={hintId}
+            isToday={isWeek && column.date === today}
           />
         ))}
         {draft && (

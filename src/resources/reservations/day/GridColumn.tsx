@@ -20,15 +20,17 @@ interface GridColumnProps {
   /** Key of the reservation being moved, if it is in this column. */
   liftedKey: string | null;
   describedBy: string;
+  /** Today among the days of a week. */
+  isToday: boolean;
 }
 
 /** One employee's day: closed hours, blocks, reservations and free gaps. */
 export const GridColumn = memo((props: GridColumnProps) => {
-  const { index, column, hours } = props;
+  const { index, column, hours, isToday } = props;
   return (
-    <Frame role="group" aria-label={column.name} data-column={index}>
+    <Frame role="group" aria-label={column.name} data-column={index} data-today={isToday || undefined}>
       <Header aria-hidden="true">
-        <Typography variant="subtitle2" component="span" noWrap title={column.name}>
+        <Typography variant="subtitle2" component="span" title={column.name}>
           {column.shortName}
         </Typography>
       </Header>
@@ -150,6 +152,11 @@ const Frame = styled('div')(({ theme }) => ({
   flex: '1 0 10rem',
   minWidth: 0,
   borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+  '&[data-today]': { backgroundColor: theme.alpha(theme.vars.palette.secondary.main, 0.06) },
+  '&[data-today] > :first-of-type': {
+    color: theme.vars.palette.secondary.main,
+    boxShadow: `inset 0 -3px ${theme.vars.palette.secondary.main}`,
+  },
 }));
 
 const Header = styled('div')(({ theme }) => ({
@@ -161,6 +168,14 @@ const Header = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'center',
   paddingInline: theme.spacing(1),
+  // A long name takes two lines.
+  '& > span': {
+    lineHeight: 1.2,
+    textAlign: 'center',
+    overflow: 'hidden',
+    maxHeight: '2.4em',
+    overflowWrap: 'anywhere',
+  },
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
