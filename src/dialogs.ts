@@ -16,6 +16,7 @@ export { BlockForm } from './resources/reservations/day/BlockForm.tsx';
 export { MoveDialog } from './resources/reservations/day/MoveDialog.tsx';
 export { WalkInForm } from './resources/reservations/day/WalkInForm.tsx';
 export { ReservationForm } from './resources/reservations/ReservationForm.tsx';
+export { CancelRepeatedDialog, DeleteRepeatedDialog } from './resources/reservations/repeatedDialogs.tsx';
 export { BookWaitingForm } from './resources/reservations/waiting/BookWaitingForm.tsx';
 export { WaitingForm } from './resources/reservations/waiting/WaitingForm.tsx';
 export { RewardForm } from './resources/rewards/RewardForm.tsx';

@@ -21,6 +21,8 @@ export const ConfirmDeleteExpense = lazyComponent(async () => (await importDialo
 export const BlockForm = lazyComponent(async () => (await importDialogs()).BlockForm);
 export const MoveDialog = lazyComponent(async () => (await importDialogs()).MoveDialog);
 export const WalkInForm = lazyComponent(async () => (await importDialogs()).WalkInForm);
+export const CancelRepeatedDialog = lazyComponent(async () => (await importDialogs()).CancelRepeatedDialog);
+export const DeleteRepeatedDialog = lazyComponent(async () => (await importDialogs()).DeleteRepeatedDialog);
 export const ReservationForm = lazyComponent(async () => (await importDialogs()).ReservationForm);
 export const BookWaitingForm = lazyComponent(async () => (await importDialogs()).BookWaitingForm);
 export const WaitingForm = lazyComponent(async () => (await importDialogs()).WaitingForm);

@@ -4,7 +4,6 @@ import { minutes, money, whole } from '../fields/numbers.ts';
 import { reference, references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
-import { formatRepetition } from '../reservationSeries.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
@@ -85,7 +84,6 @@ export const reservations = defineResource({
       optional: true,
       optionalInResponse: true,
       feature: 'reservations.series',
-      display: ({ every_weeks }: { every_weeks?: number | null }) => (every_weeks ? formatRepetition(every_weeks) : ''),
     }),
     /** It has a sale: only its observation can change. Sent only by some back ends, and only if true. */
     sold: flag('Vendido', { readOnly: true, optionalInResponse: true }),

@@ -6,7 +6,7 @@ import { accountMethods } from './methods/account.ts';
 import { peopleMethods } from './methods/people.ts';
 import { salesMethods } from './methods/sales.ts';
 import { shopMethods } from './methods/shop.ts';
-import { deleteRecord, postRecord, putEdit } from './records.ts';
+import { deleteRecord, postRecord, putEdit, type ReservationsDecision, type SeriesScope } from './records.ts';
 
 type CustomMethods = typeof salesMethods & typeof peopleMethods & typeof shopMethods & typeof accountMethods;
 
@@ -53,13 +53,13 @@ export function createDataProvider(): ShopDataProvider {
       const headers = typeof key === 'string' ? await buildIdempotencyHeader(key) : undefined;
       return { data: await postRecord(getResource(name), data, { headers, series: meta?.series }) };
     },
-    /** `meta.reservationsDecision`: the decision on a person's open reservations. */
+    /** `meta.reservationsDecision`: the decision on a person's open reservations. `meta.series`: which others of its series change. */
     async update(name, { id, data, previousData, meta }) {
-      return { data: await putEdit(getResource(name), id, previousData ?? {}, data, meta?.reservationsDecision) };
+      return { data: await putEdit(getResource(name), id, previousData ?? {}, data, toEditScope(meta)) };
     },
-    /** `meta.reservationsDecision`: the decision on a person's open reservations. */
+    /** `meta.reservationsDecision`: the decision on a person's open reservations. `meta.series`: which others of its series go. */
     async delete(name, { id, previousData, meta }) {
-      await deleteRecord(getResource(name).api.path, id, meta?.reservationsDecision);
+      await deleteRecord(getResource(name).api.path, id, toEditScope(meta));
       return { data: previousData ?? { id } };
     },
     // The contract has no calls for several records. One after the other: the first refusal stops them.
@@ -82,4 +82,12 @@ export function createDataProvider(): ShopDataProvider {
     ...accountMethods,
     supportAbortSignal: true,
   };
+}
+
+interface EditMeta extends Partial<SeriesScope> {
+  reservationsDecision?: ReservationsDecision;
+}
+
+function toEditScope({ reservationsDecision, series }: EditMeta = {}): ReservationsDecision | SeriesScope | undefined {
+  return reservationsDecision ?? (series && { series });
 }

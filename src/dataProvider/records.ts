@@ -1,6 +1,8 @@
 import { HttpError } from 'react-admin';
+import type { Day } from '../../domain/dates.ts';
 import { decodeRecord, decodeRecords, encodeFields, type Json, type ObjectCodec } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
+import type { ChangedFollowing } from '../../domain/reservationSeries.ts';
 import {
   buildEditRequest,
   findUntouchedFields,
@@ -40,6 +42,18 @@ export interface ReservationsDecision {
   reservations: 'cancel' | { move_to: Id };
 }
 
+/** Which others of its series an edit or a removal of a reservation is about: the following ones, or those whose cancellation it takes back. */
+export interface SeriesScope {
+  series: 'following' | readonly ChangedFollowing[];
+}
+
+/** The days of a refused series whose hour is taken, each with its sentence; null for any other error. */
+export function getTakenDays(error: unknown): Record<Day, string> | null {
+  if (!(error instanceof HttpError) || error.status !== 409) return null;
+  const { days, ...sentences } = getErrorEnvelope(error).errors ?? {};
+  return days === undefined ? null : sentences;
+}
+
 /** Whether an error is the server's request for a decision about open reservations. */
 export function isDecisionRequired(error: unknown): boolean {
   return getOpenReservationCount(error) !== null;
@@ -66,36 +80,41 @@ export async function postRecord(
   const created = await postNew(`/${path}/${series ? 'series' : 'create'}`, { [key]: sent, ...series }, { headers });
   const answer = created as Json | null;
   const record = withReferenceIds(resource, decodeRecord<Json>(resource.fields, { ...sent, ...answer }));
-  // Not a field: a user's first password is answered once, and stored nowhere.
-  return answer && 'first_password' in answer ? { ...record, first_password: answer.first_password } : record;
+  return { ...record, ...pickOnceAnswered(answer) };
 }
 
-/** DELETE /x/remove/{id}. The body is the decision on open reservations, the reason of undoing a payout, or reason and cause of the void of a sale. */
+/** What is answered once and no record has: a user's first password, how many a series made, and the others that an edit changed. */
+function pickOnceAnswered(answer: Json | null): Json {
+  const names = ['first_password', 'count', 'following'];
+  return Object.fromEntries(Object.entries(answer ?? {}).filter(([name]) => names.includes(name)));
+}
+
+/** DELETE /x/remove/{id}. The body is the decision on open reservations, the reason of undoing a payout, reason and cause of the void of a sale, or whether those that follow in its series go with it. */
 export async function deleteRecord(
   path: string,
   id: Id,
-  details?: ReservationsDecision | { reason?: string; cause?: string },
+  details?: ReservationsDecision | SeriesScope | { reason?: string; cause?: string },
 ): Promise<void> {
   await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: details });
 }
 
 /**
  * PUT /x/edit/{id}, or /x/edit of a singleton, with the whole record (`data` over `before`) and the version the edit is based on.
- * `decision` decides about the open reservations of a person whom the edit deactivates. Resolves to the saved record.
+ * `scope` decides about the open reservations of a person whom the edit deactivates, or about the others of a series. Resolves to the saved record.
  */
 export async function putEdit(
   resource: AnyResource,
   id: Id,
   before: Json,
   data: Json,
-  decision?: ReservationsDecision,
+  scope?: ReservationsDecision | SeriesScope,
 ): Promise<Json> {
   const { api, singleton } = resource;
   const { unread: _, ...record }: Json = { ...before, ...data };
   const { version } = record;
   const fields = buildEditRequest(resource, before, record);
   const sent = version === undefined || version === null ? fields : { ...fields, version };
-  const body = { [api.key]: sent, ...decision };
+  const body = { [api.key]: sent, ...scope };
   const path = singleton ? `/${api.path}/edit` : `/${api.path}/edit/${encodeURIComponent(id)}`;
   const { body: envelope } = await call(path, { method: 'PUT', body });
   // Fields that the response leaves out keep the saved value; unreadable fields stay unknown.
@@ -103,5 +122,5 @@ export async function putEdit(
   for (const [name, { options }] of Object.entries(findUntouchedFields(resource, before, record)))
     delete saved[options.recordKey ?? name];
   const decoded = decodeRecord<Json>(resource.fields, { ...saved, ...(envelope.data as Json | null) });
-  return { ...withReferenceIds(resource, decoded), id };
+  return { ...withReferenceIds(resource, decoded), ...pickOnceAnswered(envelope.data as Json | null), id };
 }

@@ -38,6 +38,10 @@ export interface FormDialogProps<R extends AnyResource = AnyResource> {
   transform?: (values: Json) => Json;
   /** The `meta` with which a new record is saved, beside its key. */
   getCreateMeta?: (values: Json) => Json;
+  /** The `meta` with which an edit is saved, beside the decision on open reservations. */
+  getEditMeta?: (values: Json) => Json;
+  /** Handles a refusal by itself, without a toast and an alert. Returns whether it did. */
+  handleFailure?: (error: HttpError) => boolean;
   /** Validates the form where the resource's own schema is not enough. */
   schema?: z.ZodType;
   /** The toast of a failure; the dialog also shows the reason. */
@@ -96,11 +100,15 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
   };
   const handleFailed = (sentence: string) => (reason: Error) => {
     const error = reason as HttpError;
-    if (openReservations.handleFailure(error)) return;
+    if (openReservations.handleFailure(error) || props.handleFailure?.(error)) return;
     setFailure(error);
     notify(getFailureMessage?.(error) ?? sentence, { type: 'error' });
   };
 
+  const meta =
+    openReservations.count !== null && openReservations.decision
+      ? { reservationsDecision: openReservations.decision }
+      : undefined;
   const renderDialog = ({ saving = false }: { saving?: boolean }) => (
     <ConfirmCloseDialog
       title={props.title ?? (record ? texts.edit : texts.new)}
@@ -118,7 +126,9 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
           schema={props.schema ?? schema}
           check={props.check}
           transform={transform}
-          getMeta={record ? undefined : (values) => ({ idempotencyKey, ...props.getCreateMeta?.(values) })}
+          getMeta={(values) =>
+            record ? { ...meta, ...props.getEditMeta?.(values) } : { idempotencyKey, ...props.getCreateMeta?.(values) }
+          }
           dirtyRef={dirtyRef}
           submitLabel={props.submitLabel}
           createsMoreRef={!record && props.canCreateMore ? createsMoreRef : undefined}
@@ -157,10 +167,6 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
     </ConfirmCloseDialog>
   );
 
-  const meta =
-    openReservations.count !== null && openReservations.decision
-      ? { reservationsDecision: openReservations.decision }
-      : undefined;
   if (following) return following;
   return base ? (
     <EditBase

@@ -5,20 +5,29 @@ import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AgendaReservation } from '../../../domain/agenda.ts';
+import { CANCELLED } from '../../../domain/constants.ts';
 import { formatDay, toShopTime } from '../../../domain/dates.ts';
 import { getStatusActions, isDue, noShowAction, type StatusAction } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useFocusHandoff } from '../../components/focus.ts';
-import { ConfirmDelete, MoveDialog, ReservationForm } from '../../lazyDialogs.ts';
+import {
+  CancelRepeatedDialog,
+  ConfirmDelete,
+  DeleteRepeatedDialog,
+  MoveDialog,
+  ReservationForm,
+} from '../../lazyDialogs.ts';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useFeatures } from '../../session.ts';
 import { useShopClock } from '../../shopClock.ts';
-import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
+import { useIsRepeated } from './RepeatMark.tsx';
+import { type ActionProps, getFocusOrigin, useSetStatus } from './useSetStatus.tsx';
 
 /** The actions of a reservation in a table row. */
 export function ReservationActions() {
@@ -43,9 +52,13 @@ export function SecondaryActions({ reservation, name }: { reservation: Reservati
   const finish = actions.find(isFinishAction);
   const cancel = actions.find(({ label }) => label === 'Cancelar');
   const edit = (close: () => void) => <ReservationForm record={reservation} onClose={close} />;
-  const remove = (close: () => void) => (
-    <ConfirmDelete resource={reservations} record={reservation} name={name} onClose={close} />
-  );
+  const isRepeated = useIsRepeated(reservation);
+  const remove = (close: () => void) =>
+    isRepeated ? (
+      <DeleteRepeatedDialog reservation={reservation} name={name} onClose={close} />
+    ) : (
+      <ConfirmDelete resource={reservations} record={reservation} name={name} onClose={close} />
+    );
   return (
     <Row>
       {finish && <FinishButton reservation={reservation} name={name} action={finish} />}
@@ -89,7 +102,7 @@ function FinishDialog({ reservation, name, action, onClose }: ActionProps & { on
       text="Nada entra no caixa, e o cliente não ganha pontos nem visita. Se ele pagou, use Vender."
       confirmLabel={action.label}
       busy={isPending}
-      onConfirm={(event) => setStatus(action, event, onClose)}
+      onConfirm={(event) => setStatus(action, getFocusOrigin(event), { onSettled: onClose })}
       onClose={onClose}
     />
   );
@@ -97,18 +110,39 @@ function FinishDialog({ reservation, name, action, onClose }: ActionProps & { on
 
 /** Cancels a reservation whose hour has come. Can be undone for a while. */
 function CancelButton({ reservation, name, action }: ActionProps) {
-  const { setStatus, isPending } = useSetStatus(reservation);
+  const { press, isPending } = useStatusPress(reservation, name);
   return (
     <IconButton
       ref={useFocusHandoff<HTMLButtonElement>()}
       title={action.label}
       aria-disabled={isPending}
-      onClick={isPending ? undefined : (event) => setStatus(action, event)}
+      onClick={isPending ? undefined : (event) => press(action, event)}
       aria-label={`${action.label} ${name}`}
     >
       <EventBusyOutlined />
     </IconButton>
   );
+}
+
+/** Does an action when its button is pressed; a cancellation in a series first asks which ones. */
+function useStatusPress(reservation: Reservation, name: string) {
+  const openDialog = useDialog();
+  const isRepeated = useIsRepeated(reservation);
+  const { setStatus, isPending } = useSetStatus(reservation);
+  const press = (action: StatusAction, event: MouseEvent) => {
+    const focusOrigin = getFocusOrigin(event);
+    if (!isRepeated || action.status !== CANCELLED || action.noShow) return setStatus(action, focusOrigin);
+    openDialog((close) => (
+      <CancelRepeatedDialog
+        reservation={reservation}
+        name={name}
+        action={action}
+        focusOrigin={focusOrigin}
+        onClose={close}
+      />
+    ));
+  };
+  return { press, isPending };
 }
 
 /** Whether the hour of an open reservation has come; false on a back end where it cannot be marked as missed. */
@@ -146,7 +180,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
   const features = useFeatures();
   const isDue = useIsDue(reservation);
   const all = getStatusActions(reservation.status, features);
-  const { setStatus, isPending } = useSetStatus(reservation);
+  const { press, isPending } = useStatusPress(reservation, name);
   if (all.length === 0) return null;
   const move = (button: HTMLElement) =>
     openDialog((close) => (
@@ -178,7 +212,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
             color={COLOURS[action.label]}
             // aria-disabled, because a disabled button loses the keyboard focus.
             aria-disabled={isPending}
-            onClick={isPending ? undefined : (event) => setStatus(action, event)}
+            onClick={isPending ? undefined : (event) => press(action, event)}
             aria-label={`${action.label} ${name}`}
           >
             {action.label}

@@ -13,6 +13,7 @@ import { Money, NumericText } from '../../components/NumericText.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFeatures } from '../../session.ts';
+import { RepeatMark } from './RepeatMark.tsx';
 import { formatReservationName, SecondaryActions, StatusButtons } from './ReservationActions.tsx';
 
 interface ReservationCardProps {
@@ -51,6 +52,7 @@ export function ReservationCard({ extra, isNoteOpen }: ReservationCardProps) {
       <Typography variant="body2" color="textSecondary">
         {hasOneEmployee ? end && `Até ${end}` : `com ${employee.name}${end ? `, até ${end}` : ''}`}
       </Typography>
+      <RepeatMark reservation={reservation} />
       {squeeze && <Typography variant="body2">Encaixe: {squeeze}</Typography>}
       {observation && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1, whiteSpace: 'pre-line' }}>

@@ -17,6 +17,7 @@ import {
   SLOT_TAKEN,
   timeSlots,
 } from '../../../domain/reservations.ts';
+import { toFormValues } from '../../../domain/resources/request.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { runDespiteOtherErrors } from '../../../domain/schemas/fields.ts';
 import { useOwnEmployeeId } from '../../access.ts';
@@ -26,6 +27,7 @@ import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { MoreOptions } from '../../components/form/MoreOptions.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { getTakenDays } from '../../dataProvider/records.ts';
 import { useMayOverbook } from '../../dataProvider/useShop.ts';
 import { useFeature } from '../../session.ts';
 import { useShopClock, useToday } from '../../shopClock.ts';
@@ -34,8 +36,18 @@ import { DurationInput, useBookedEmployees, useDefaultDuration } from './Duratio
 import { EmployeeAndServices, useCurrentEmployee } from './EmployeeAndServices.tsx';
 import { LastVisitButton } from './LastVisitButton.tsx';
 import { hasMoved, useNotifyMoved } from './movedToast.tsx';
+import { checkRepetition, REPEAT_FIELDS, REPEAT_VALUES, RepeatInputs, readRepetition } from './RepeatInputs.tsx';
 import { SoldReservationDetails } from './SoldReservationDetails.tsx';
 import { StartInput } from './StartInput.tsx';
+import { getSeriesMeta, SERIES_SCOPE, SeriesScopeInput, useNotifySeries } from './seriesScope.tsx';
+import {
+  checkTakenDays,
+  formatSeriesRequest,
+  listTakenDays,
+  readTakenDays,
+  type TakenDays,
+  TakenDaysInputs,
+} from './TakenDays.tsx';
 
 const { status, observation, squeeze } = reservations.fields;
 /** Per-field schema, so that the refinements run even if other fields are invalid. */
@@ -86,12 +98,17 @@ export function ReservationForm(props: ReservationFormProps) {
   );
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   const notifyMoved = useNotifyMoved();
+  const notifySeries = useNotifySeries();
   const notifySaved = (saved: RaRecord, replaced: RaRecord | null, isByKeyboard: boolean) => {
+    if (notifySeries(saved)) return true;
     const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation | null];
     if (!hasAgenda || !before || !hasMoved(now, before)) return false;
     notifyMoved(now, before, isByKeyboard ? opener : null);
     return true;
   };
+  const [taken, setTaken] = useState<TakenDays | null>(null);
+  // Read by `handleFailure`, which gets no values.
+  const sentRequest = useRef('');
   return (
     <FormDialog
       resource={reservations}
@@ -103,7 +120,24 @@ export function ReservationForm(props: ReservationFormProps) {
         ...(customer && { customer, customer_id: customer.id }),
         ...(services && { services }),
       }}
+      firstValues={REPEAT_VALUES}
+      getFormValues={(each) => ({ ...toFormValues(reservations, each), ...SERIES_SCOPE })}
       schema={schema}
+      check={async (values) => ({
+        ...checkRepetition(values),
+        ...checkTakenDays(listTakenDays(taken, values), values),
+      })}
+      getCreateMeta={(values) => {
+        sentRequest.current = formatSeriesRequest(values);
+        const repetition = readRepetition(values);
+        return repetition ? { series: { ...repetition, ...readTakenDays(listTakenDays(taken, values), values) } } : {};
+      }}
+      getEditMeta={getSeriesMeta}
+      handleFailure={(error) => {
+        const sentences = getTakenDays(error);
+        if (sentences) setTaken({ request: sentRequest.current, sentences, attempt: (taken?.attempt ?? 0) + 1 });
+        return sentences !== null;
+      }}
       getFailureMessage={getFailureMessage}
       notifySaved={notifySaved}
       onSaved={onSaved}
@@ -118,7 +152,7 @@ export function ReservationForm(props: ReservationFormProps) {
           <EmployeeAndServices editing={record} wanted={services} />
           <DayInput source="date" label="Data" required min={record && record.date < today ? undefined : today} />
           {hasAgenda ? (
-            <AgendaInputs editing={record} takenTimes={takenTimes} />
+            <AgendaInputs editing={record} takenTimes={takenTimes} takenDays={taken} />
           ) : (
             <>
               <SlotInput editing={record} takenTimes={takenTimes} />
@@ -128,6 +162,7 @@ export function ReservationForm(props: ReservationFormProps) {
         </>
       )}
       {(record || !hasAgenda) && <FieldInput name="observation" field={observation} />}
+      <SeriesScopeInput editing={record} />
     </FormDialog>
   );
 }
@@ -138,7 +173,8 @@ function getFailureMessage({ status, message }: HttpError): string | null {
 }
 
 /** Start, duration, the reason of an overbooking and status; of a new reservation all but the start are folded. */
-function AgendaInputs({ editing, takenTimes }: SlotInputProps) {
+function AgendaInputs({ editing, takenTimes, takenDays }: SlotInputProps & { takenDays: TakenDays | null }) {
+  const canRepeat = useFeature('reservations.series') && !editing;
   const { known, isPending } = useBookedEmployees(useCurrentEmployee());
   const defaultDuration = useDefaultDuration(editing, isPending ? undefined : known);
   const options = (
@@ -154,10 +190,14 @@ function AgendaInputs({ editing, takenTimes }: SlotInputProps) {
       {editing ? (
         options
       ) : (
-        <MoreOptions fields={['duration', 'squeeze', 'status', 'observation']}>
-          {options}
-          <FieldInput name="observation" field={observation} />
-        </MoreOptions>
+        <>
+          <MoreOptions fields={['duration', 'squeeze', 'status', 'observation', ...REPEAT_FIELDS]}>
+            {canRepeat && <RepeatInputs />}
+            {options}
+            <FieldInput name="observation" field={observation} />
+          </MoreOptions>
+          {canRepeat && <TakenDaysInputs taken={takenDays} defaultDuration={defaultDuration} />}
+        </>
       )}
     </>
   );

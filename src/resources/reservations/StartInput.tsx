@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { areIntervalsOverlapping, contains, minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
 import { DEFAULT_DURATION } from '../../../domain/constants.ts';
-import { MINUTES_PER_DAY, type Time } from '../../../domain/dates.ts';
+import { type Day, MINUTES_PER_DAY, type Time } from '../../../domain/dates.ts';
 import { findStartTimes, getBusySpans, type Span, toSpan } from '../../../domain/dayGrid.ts';
-import { isSameId, type NamedRecord } from '../../../domain/ids.ts';
+import { type Id, isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import { DEFAULT_HOURS } from '../../../domain/openHours.ts';
 import { isBookedWith, isOpenStatus, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
@@ -23,18 +23,22 @@ interface StartInputProps {
   takenTimesRef?: RefObject<ReadonlySet<Time>>;
 }
 
-/** The start time: within the employee's hours and free, unless it is an overbooking (feature `agenda`). */
-export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInputProps) {
-  const [employee, date, time, status, duration, squeeze] = useWatch({
-    name: ['employee_id', 'date', 'time', 'status', 'duration', 'squeeze'],
-  });
+interface StartTimesParams {
+  employee: Id | null | undefined;
+  date: Day | null | undefined;
+  /** In minutes. */
+  length: number;
+  isOverbooking?: boolean;
+  editing?: StartInputProps['editing'];
+}
+
+/** The start times of a day at an employee's, and which of them are taken. */
+export function useStartTimes({ employee, date, length, isOverbooking, editing }: StartTimesParams) {
   const step = useAgendaStep();
   const today = useToday();
   const now = useCurrentMinutes();
   const { data, isError } = useAgenda(date ?? '', date ?? '', { enabled: Boolean(date) });
   const column = data?.[0]?.columns.find(({ employee_id }) => isSameId(employee_id, employee));
-  const length = duration || defaultDuration || DEFAULT_DURATION;
-
   // Without an employee, every hour at which an employee works; the default hours while unknown.
   const columns = column ? [column] : data?.[0]?.columns;
   const workSpans = (columns?.flatMap((each) => each.works) ?? [DEFAULT_HOURS]).map(toSpan);
@@ -42,10 +46,25 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
   const isBusy = (at: Time) =>
     busy.some((span) => areIntervalsOverlapping(span, { from: timeToMinutes(at), to: timeToMinutes(at) + length }));
   const from = date === today ? Math.floor(now / step) * step : 0;
+  const spans = isOverbooking ? findStartTimes([ANY_HOUR], 5, from) : findStartTimes(workSpans, step, from);
+  return { times: spans.map(minutesToTime), isBusy, column, workSpans, isError };
+}
+
+/** The start time: within the employee's hours and free, unless it is an overbooking (feature `agenda`). */
+export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInputProps) {
+  const [employee, date, time, status, duration, squeeze] = useWatch({
+    name: ['employee_id', 'date', 'time', 'status', 'duration', 'squeeze'],
+  });
+  const length = duration || defaultDuration || DEFAULT_DURATION;
+  const isOverbooking = Boolean(squeeze);
+  const { times, isBusy, column, workSpans, isError } = useStartTimes({
+    employee,
+    date,
+    length,
+    isOverbooking,
+    editing,
+  });
   const ownTimes = editing && isBookedWith(editing, employee, date) ? [editing.time] : [];
-  const times = (squeeze ? findStartTimes([ANY_HOUR], 5, from) : findStartTimes(workSpans, step, from)).map(
-    minutesToTime,
-  );
   const offered = [...new Set([...times, ...ownTimes, ...(time ? [time] : [])])].sort();
   const takenTimes = new Set(squeeze ? [] : offered.filter((at) => isBusy(at) && !ownTimes.includes(at)));
   useEffect(() => {

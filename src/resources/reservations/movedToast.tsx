@@ -38,7 +38,9 @@ export function hasMoved(a: AgendaReservation, b: AgendaReservation): boolean {
 export function useNotifyMoved() {
   const showUndoToast = useUndoToast();
   return (moved: AgendaReservation, before: AgendaReservation, focusOrigin: HTMLElement | null) => {
-    const text = `${moved.customer.name}: ${formatPlaceText(moved)}`;
+    // Of a series, so that nobody believes that the others have moved with it.
+    const others = moved.series_id == null ? '' : '. Os próximos ficam como estão';
+    const text = `${moved.customer.name}: ${formatPlaceText(moved)}${others}`;
     const about = { resource: reservations.name, id: moved.id };
     showUndoToast({ text, focusOrigin, about }, (toast) => <MovedToast {...toast} moved={moved} before={before} />);
   };

@@ -3,6 +3,7 @@ import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
+import Repeat from '@mui/icons-material/Repeat';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
@@ -12,6 +13,7 @@ import { getStatusColor, type StatusColor } from '../../../components/StatusBadg
 import { useFeature } from '../../../session.ts';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
+import { useIsRepeated } from '../RepeatMark.tsx';
 import type { Item } from './columns.ts';
 
 const ICONS = { 1: EventOutlined, 2: CheckOutlined, 3: DoneAllOutlined, 4: PersonOffOutlined } as const;
@@ -38,6 +40,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const { status, customer, services, squeeze, in_progress } = reservation;
   const Icon = in_progress ? ContentCutOutlined : (ICONS[status] ?? EventOutlined);
   const hasProfile = useFeature('customers.profile');
+  const isRepeated = useIsRepeated(reservation);
   const hasSecondLine = span.to - span.from >= 30;
   const time = minutesToTime(span.from);
   return (
@@ -59,6 +62,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         <Icon data-status />
         <span data-time={hasSecondLine ? 'above' : 'only'}>{time}</span>
         <strong>{customer.name}</strong>
+        {isRepeated && <Repeat data-note />}
         {hasProfile && customer.note && <StickyNote2Outlined data-note />}
         {!hasSecondLine && <span data-state>{formatReservationState(reservation)}</span>}
       </span>

@@ -14,6 +14,7 @@ import { useToday } from '../../../shopClock.ts';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from '../DurationInput.tsx';
 import { hasMoved, useNotifyMoved } from '../movedToast.tsx';
 import { StartInput } from '../StartInput.tsx';
+import { getSeriesMeta, SERIES_SCOPE, SeriesScopeInput, useNotifySeries } from '../seriesScope.tsx';
 
 interface MoveDialogProps {
   /** In its title: 'Remarcar' once the hour has come. */
@@ -28,6 +29,7 @@ interface MoveDialogProps {
 export function MoveDialog({ verb = 'Mover', reservation, focusOrigin, onClose }: MoveDialogProps) {
   const today = useToday();
   const notifyMoved = useNotifyMoved();
+  const notifySeries = useNotifySeries();
   const { employee, services } = reservation;
   const isOverlapping = reservation.squeeze === LEGACY_OVERLAP_REASON;
   const isBookable = useIsBookable();
@@ -40,9 +42,15 @@ export function MoveDialog({ verb = 'Mover', reservation, focusOrigin, onClose }
       title={`${verb} ${reservation.customer.name}`}
       // A migrated overlap has a generated reason: the form clears it, so that a free time needs none and a taken one
       // asks for a real one.
-      getFormValues={(each) => ({ ...toFormValues(reservations, each), ...(isOverlapping && { squeeze: null }) })}
+      getFormValues={(each) => ({
+        ...toFormValues(reservations, each),
+        ...SERIES_SCOPE,
+        ...(isOverlapping && { squeeze: null }),
+      })}
+      getEditMeta={getSeriesMeta}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       notifySaved={(saved, replaced, isByKeyboard) => {
+        if (notifySeries(saved)) return true;
         const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation];
         const isMoved = hasMoved(now, before);
         if (isMoved) notifyMoved(now, before, isByKeyboard ? focusOrigin : null);
@@ -66,6 +74,7 @@ export function MoveDialog({ verb = 'Mover', reservation, focusOrigin, onClose }
       <DayInput source="date" label="Data" required min={reservation.date < today ? undefined : today} />
       <StartAndDuration reservation={reservation} />
       {useMayOverbook() && <FieldInput name="squeeze" field={reservations.fields.squeeze} />}
+      <SeriesScopeInput editing={reservation} />
     </FormDialog>
   );
 }

@@ -132,9 +132,16 @@ export function isShown({ status, no_show }: AgendaReservation): boolean {
 }
 
 function formatItemName(reservation: AgendaReservation, span: Span): string {
-  const { customer, services, squeeze } = reservation;
+  const { customer, services, squeeze, series_id } = reservation;
   const done = services.map(({ name }) => name).join(' e ');
-  return [formatSpan(span), customer.name, done, formatReservationState(reservation), squeeze && 'Encaixe']
+  return [
+    formatSpan(span),
+    customer.name,
+    done,
+    formatReservationState(reservation),
+    squeeze && 'Encaixe',
+    series_id != null && 'Repete',
+  ]
     .filter(Boolean)
     .join(', ');
 }
