@@ -1,5 +1,12 @@
 import { VOID_CAUSES } from './commission.ts';
-import { type AuditAction, LIMITS, PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
+import {
+  type AuditAction,
+  IMPORTS_PATH,
+  LIMITS,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  paymentMethods,
+} from './constants.ts';
 import type { ByMethod } from './drawer.ts';
 import { choice } from './fields/choices.ts';
 import { decodeOrNull, type Fields, type Json } from './fields/codec.ts';
@@ -105,7 +112,7 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(
     [...resources, ...resourcesWithoutScreen, ...singletons].map(({ api, fields }) => [
       api.path,
-      { ...selectAuditedFields(fields), ...(api.path === 'customers' ? createMergeFields() : {}) },
+      { ...selectAuditedFields(fields), ...(api.path === 'customers' ? createCustomerHistoryFields() : {}) },
     ]),
   ),
   [cashSessions.api.path]: { ...selectAuditedFields(cashSessions.fields), ...createCountFields() },
@@ -113,12 +120,17 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(commissionResources.map(({ api, fields }) => [api.path, selectAuditedFields(fields)])),
   [payouts.api.path]: { ...selectAuditedFields(payouts.fields), reason: createReasonField() },
   [users.api.path]: selectAuditedFields(users.fields),
+  [IMPORTS_PATH]: {},
   sales: auditedSaleFields,
 };
 
-/** The extra fields of a merge of two customers: which record was merged, into which one, and the numbers of the records that moved. */
-function createMergeFields(): Fields {
+/**
+ * The extra fields of customers: the file that an import took them from and, of a merge, which record was merged, into which one, and the
+ * numbers of the records that moved.
+ */
+function createCustomerHistoryFields(): Fields {
   return {
+    imported_from: createHistoryField('Importado de', String),
     joined: reference('Cadastro que veio', 'clientes', {}),
     merged_into: reference('Foi para', 'clientes', {}),
     moved_sale: createRecordNumbersField('Vendas que vieram'),

@@ -33,6 +33,8 @@ export const CANCELLED: ReservationStatus = 4;
 /** Actions on a record, with the labels that its history shows. */
 export const AUDIT_ACTIONS = {
   create: 'Criou',
+  /** Of customers, from a file. */
+  import: 'Importou',
   edit: 'Alterou',
   remove: 'Excluiu',
   void: 'Estornou',
@@ -47,6 +49,9 @@ export const AUDIT_ACTIONS = {
   reopen: 'Reabriu',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** The `resource` of the history's entries of imports, which are no resource: each stands for the customers that it created. */
+export const IMPORTS_PATH = 'imports';
 
 /** The parts of a day that a customer may wait for. */
 export const DAY_PARTS = { morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' } as const;
@@ -80,6 +85,7 @@ export const FEATURES = [
   'customers.merge',
   'customers.noEmail',
   'customers.import',
+  'customers.importDetails',
   'customers.profile',
   'people.foreignPhones',
   'expenses.list',

@@ -32,6 +32,7 @@ export const customerHistoryCodec = objectOf({
   visits_total: numberCodec,
   spent: moneyCodec,
   opening_points: numberCodec,
+  opening_visits: optional(numberCodec),
   below_zero: optional(objectOf({ date })),
   average_interval_days: numberCodec,
   favourite_employee: optional(objectOf({ name: textCodec })),

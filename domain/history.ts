@@ -1,7 +1,9 @@
 import type { Role } from './access.ts';
 import { type AuditEntry, auditedFields, auditedResources, formatChanges } from './audit.ts';
-import { AUDIT_ACTIONS, type AuditAction } from './constants.ts';
+import { AUDIT_ACTIONS, type AuditAction, IMPORTS_PATH } from './constants.ts';
 import { formatDay, toShopTimeOrEmpty } from './dates.ts';
+import { formatCount } from './numbers.ts';
+import { customers } from './resources/customers.ts';
 import { type HistoryEntry, history } from './resources/history.ts';
 import { users } from './resources/users.ts';
 import { capitalize } from './text.ts';
@@ -13,6 +15,7 @@ import { mayReadHistory } from './visibility.ts';
 const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
   [...auditedResources.values()]
     .map(({ api, noun, singleton }) => [api.path, capitalize(singleton ? noun.many : noun.one)] as const)
+    .concat([[IMPORTS_PATH, 'Importação']])
     .sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR')),
 );
 
@@ -27,7 +30,10 @@ const ACTIONS_OF: ReadonlySet<AuditAction> = new Set<AuditAction>(['password', '
 /** What may have been done to the records whose history a role may read. */
 export function listHistoryActions(role: Role | undefined): AuditAction[] {
   const mayReadUsers = mayReadHistory(role, users.api.path);
-  return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => mayReadUsers || !ACTIONS_OF.has(action));
+  const mayReadImports = mayReadHistory(role, IMPORTS_PATH);
+  return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) =>
+    action === 'import' ? mayReadImports : mayReadUsers || !ACTIONS_OF.has(action),
+  );
 }
 
 /** The label of a kind of record. A kind that only a newer server has is shown by its path. */
@@ -35,9 +41,13 @@ function getKindLabel(path: string): string {
   return HISTORY_KINDS.get(path) ?? path;
 }
 
-/** The name of an entry's record without its kind: `Corte`, `Ana Souza em 20/11/2026 às 09:30`, `nº 12`. */
-export function getAuditedRecordName({ resource, record }: HistoryEntry): string {
+/** The name of an entry's record without its kind: `Corte`, `Ana Souza em 20/11/2026 às 09:30`, `nº 12`, `312 clientes de arquivo.csv`. */
+export function getAuditedRecordName({ resource, record, changes }: HistoryEntry): string {
   const { id, name, date, time } = record;
+  if (resource === IMPORTS_PATH) {
+    const count = formatCount(Number(changes.created?.[1] ?? 0), customers.noun.one, customers.noun.many);
+    return name === null ? count : `${count} de ${name}`;
+  }
   // A sale is named by its number, a closing by its day; an erased record has only its number.
   if (resource === 'sales' || (name === null && date === null)) return `nº ${id}`;
   if (name === null) return formatDay(date ?? '');
@@ -89,6 +99,7 @@ export function formatActionTaken(path: string, { action, at, user }: AuditEntry
 /** With `*` for the ending. */
 const PARTICIPLES: Readonly<Record<AuditAction, string>> = {
   create: 'Criad*',
+  import: 'Importad*',
   edit: 'Alterad*',
   remove: 'Excluíd*',
   void: 'Estornad*',

@@ -94,6 +94,7 @@ const NAMES: Readonly<Record<string, string>> = {
   id: 'número',
   registration_date: 'cadastrado em',
   created_at: 'cadastrado em',
+  opening_visits: 'visitas no sistema anterior',
   imported_visit: 'última visita no sistema anterior',
   joined: 'cadastros juntados a este',
   removed_at: 'excluído em',

@@ -49,6 +49,8 @@ export interface CustomerHistory {
   spent: Cents;
   /** Points imported from an older system. */
   opening_points: number;
+  /** Visits imported from an older system; not every back end sends it. */
+  opening_visits?: number;
   /**
    * What made a balance of points negative, if it is: a sale that was voided or corrected after its points were spent, an
    * imported balance, or a merged record. Not every back end sends it.

@@ -1,4 +1,5 @@
 import { isAllowed, mayCall, type Role } from './access.ts';
+import { IMPORTS_PATH } from './constants.ts';
 import { encodeFields, type Fields, type Json } from './fields/codec.ts';
 import type { FieldOptions } from './fields/field.ts';
 import { getIncludedFields } from './fields/references.ts';
@@ -89,7 +90,7 @@ function createPicker(options: FieldOptions): PickValue {
 
 /** Whether a role (undefined: a user of a back end without roles) may read the history of a resource: that of what it may create or, where nobody creates it, edit. */
 export function mayReadHistory(role: Role | undefined, path: string): boolean {
-  return mayCall(role, `POST /${path}/create`);
+  return mayCall(role, path === IMPORTS_PATH ? 'POST /customers/import-list' : `POST /${path}/create`);
 }
 
 /** The fields whose changes a role may not read, also those of which it may see a part. */

@@ -15,6 +15,12 @@ export const CONTACT_IMPORT_FIELDS = ['name', 'phone', 'email'] as const;
 /** What an older system knows of a customer. */
 export const BALANCE_IMPORT_FIELDS = ['points', 'last_visit'] as const;
 
+/** What more it knows, for back ends that take it (feature `customers.importDetails`). */
+export const DETAIL_IMPORT_FIELDS = ['total_visits', 'registration_date'] as const;
+
+/** The days of those fields. */
+const PAST_DAYS: readonly string[] = ['last_visit', 'registration_date'];
+
 /** The target of a column whose values go into the note, each under the column's heading. */
 export const EXTRA = 'extra';
 
@@ -43,7 +49,7 @@ export function isDayField({ kind }: Field): boolean {
 /** The columns that become days. */
 export function findDayColumns(targets: ColumnTargets, resource: AnyResource): number[] {
   const days = getDeclaredImportFields(resource).flatMap(([name, field]) => (isDayField(field) ? [name] : []));
-  return targets.flatMap((target, column) => (target === 'last_visit' || days.includes(target) ? [column] : []));
+  return targets.flatMap((target, column) => (PAST_DAYS.includes(target) || days.includes(target) ? [column] : []));
 }
 
 /** `Última visita:` → `ultima visita`. */
@@ -69,6 +75,9 @@ const isYesOrNo = (cell: string) => /^(sim|nao|s|n|x|yes|no|y|true|false|verdade
 const OTHERS =
   /\b(mae|pai|responsavel|empresa|company|organization\w*|organizacao|fantasia|usuario|user|profissiona\w+|colaborador\w*|atendente|barbeiro|funcionari\w+|employee|staff|vendedor|gerente|manager\w*|assistente|assistant\w*|conjuge|spouse|children|filhos?|indicad\w+|conheceu|referred|referral|emergency|emergencia)\b/;
 const LABELS = /\b(label|labels|type|tipo|rotulo|phonetic|fonetic\w*|yomi|display)\b/;
+
+const VISITS =
+  /^((total|numero|n|no|qtde?|quantidade|number) )?(d[eo] |of )?(visitas|visits|atendimentos|appointments|transactions)$|^(transaction|visit|appointment)s? count$|^(total )?visit(a)?s$/;
 
 /**
  * What headings say, the surest first. In the words of Google Contacts, Outlook, iPhone, Fresha, Square, Booksy, Shopify and
@@ -107,10 +116,13 @@ const RULES: readonly HeadingRule[] = [
     unless: /\b(gast\w+|usad\w+|resgat\w+|expir\w+|redeemed|spent|used|vencid\w+)\b/,
   },
   {
-    target: EXTRA,
+    target: 'registration_date',
     pattern:
-      /^((total|numero|n|no|qtde?|quantidade|number) )?(d[eo] |of )?(visitas|visits|atendimentos|appointments|transactions)$|^(transaction|visit|appointment)s? count$|^(total )?visit(a)?s$/,
+      /^((data (d[eo] )?)?(cadastro|inclusao|registro)|cadastrad[oa] em|criad[oa] em|(cliente )?desde|(customer|client|member) since|(date )?(created|added|registered|joined)( at| on| date)?|(creation|registration|signup|join) date|fecha de (registro|alta|creacion)|primeira visita|first visit|primera visita)$/,
+    fits: looksLikeDay,
   },
+  { target: 'total_visits', pattern: VISITS, fits: (cell) => /^\d[\d.]*$/.test(cell.trim()) },
+  { target: EXTRA, pattern: VISITS },
   {
     target: 'firstName',
     pattern: /^(.* )?(first name|given name|primeiro nome|forename|nombre de pila|primer nombre)$/,
@@ -186,7 +198,6 @@ export function guessTargets(
     if (heading === '') return '';
     const exact = findDeclared(heading, filled, declared, true);
     if (exact) return exact;
-    if (isComputed(heading)) return '';
     if (OTHERS.test(heading)) return '';
     const rule = RULES.find((each) => fitsRule(each, heading, filled));
     if (rule) return rule.target === EXTRA && !hasNote ? '' : rule.target;
@@ -201,11 +212,33 @@ export function guessTargets(
   return targets;
 }
 
-/** Whether a heading is that of a column of our own export which the product computes itself. */
-function isComputed(heading: string): boolean {
-  return ['total_visits', 'registration_date'].some(
-    (name) => normalizeHeading(getFieldOrThrow(customers, name).label) === heading,
-  );
+/** The targets that a back end takes; where it takes no visits, the note does. */
+export function limitTargets(
+  targets: ColumnTargets,
+  { allowBalances, allowDetails, resource }: { allowBalances: boolean; allowDetails: boolean; resource: AnyResource },
+): ColumnTargets {
+  const refused: readonly string[] = [
+    ...(allowBalances ? [] : BALANCE_IMPORT_FIELDS),
+    ...(allowDetails ? [] : DETAIL_IMPORT_FIELDS),
+  ];
+  const hasNote = findNoteField(resource) !== undefined;
+  return targets.map((target) => {
+    if (!refused.includes(target)) return target;
+    return target === 'total_visits' && hasNote ? EXTRA : '';
+  });
+}
+
+/** The headings that only the export of this product has together. */
+const OWN_HEADINGS = [
+  'Código',
+  ...[...CONTACT_IMPORT_FIELDS, ...BALANCE_IMPORT_FIELDS, ...DETAIL_IMPORT_FIELDS].map(
+    (name) => getFieldOrThrow(customers, name).label,
+  ),
+];
+
+/** Whether a file is our own export: two of its rows are two people, also with one phone. */
+export function isOwnExport(headings: readonly string[]): boolean {
+  return OWN_HEADINGS.every((heading) => headings.includes(heading));
 }
 
 interface SampledColumn {

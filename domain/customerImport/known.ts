@@ -4,7 +4,7 @@ import { formatPhone } from '../phone.ts';
 import type { Customer } from '../resources/customers.ts';
 import { getFieldOrThrow } from '../resources/resource.ts';
 import { fold } from '../text.ts';
-import { NAMELESS } from './names.ts';
+import { isNameless } from './names.ts';
 import type { ImportPlan, ImportRules } from './plan.ts';
 
 /** A value of a customer, as a screen shows it. */
@@ -21,7 +21,7 @@ export function compareKnown(
   given: object,
   declared: readonly [string, Field][],
   { overwrite }: ImportPlan,
-  { resource, allowBalances }: ImportRules,
+  { resource, allowBalances, allowDetails }: ImportRules,
 ): { changes: Change[]; differences: Change[]; update: Record<string, unknown> } {
   const changes: Change[] = [];
   const differences: Change[] = [];
@@ -32,8 +32,10 @@ export function compareKnown(
     ...declared,
   ];
   for (const [name, field] of fields) {
-    const [before, after] = [record[name], file[name]];
-    if (isEmpty(after) || (name === 'name' && after === NAMELESS) || isSameFieldValue(field, before, after)) continue;
+    const hasName = name !== 'name' || !isNameless(String(record.name ?? ''));
+    const [before, after] = [hasName ? record[name] : '', file[name]];
+    if (isEmpty(after) || (name === 'name' && isNameless(String(after))) || isSameFieldValue(field, before, after))
+      continue;
     const change = {
       field: name,
       label: field.label,
@@ -53,7 +55,7 @@ export function compareKnown(
         before: String(record.points ?? 0),
         after: String(file.points),
       });
-    const visit = typeof record.last_visit === 'string' ? record.last_visit.slice(0, 10) : null;
+    const visit = toStoredDay(record.last_visit);
     if (typeof file.last_visit === 'string' && (visit === null || file.last_visit > visit))
       differences.push({
         field: 'last_visit',
@@ -62,7 +64,28 @@ export function compareKnown(
         after: formatDay(file.last_visit),
       });
   }
+  if (allowDetails) {
+    if (Number(file.total_visits ?? 0) > Number(record.total_visits ?? 0))
+      differences.push({
+        field: 'total_visits',
+        label: 'Visitas',
+        before: String(record.total_visits ?? 0),
+        after: String(file.total_visits),
+      });
+    const registered = toStoredDay(record.registration_date);
+    if (typeof file.registration_date === 'string' && registered !== null && file.registration_date < registered)
+      differences.push({
+        field: 'registration_date',
+        label: 'Cadastro',
+        before: formatDay(registered),
+        after: formatDay(file.registration_date),
+      });
+  }
   return { changes, differences, update };
+}
+
+function toStoredDay(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, 10) : null;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -3,6 +3,7 @@ import type { Field } from '../fields/field.ts';
 import { parseCell, parseWhole } from '../fields/parseCell.ts';
 import { buildFieldsSchema } from '../fields/schema.ts';
 import type { FileRow } from '../importFile/delimited.ts';
+import { formatWhole } from '../numbers.ts';
 import type { RemovedPerson } from '../personalData.ts';
 import { extractNationalDigits, normalizeImportedPhone, normalizePhone } from '../phone.ts';
 import type { Customer, ImportedCustomer } from '../resources/customers.ts';
@@ -10,7 +11,13 @@ import { getFieldOrThrow } from '../resources/resource.ts';
 import { type FieldErrors, findFieldErrors } from '../schemas/fieldErrors.ts';
 import { buildImportedCustomerSchema } from '../schemas/people.ts';
 import { fold } from '../text.ts';
-import { findNoteField, getDeclaredImportFields } from './columns.ts';
+import {
+  BALANCE_IMPORT_FIELDS,
+  DETAIL_IMPORT_FIELDS,
+  findNoteField,
+  getDeclaredImportFields,
+  isOwnExport,
+} from './columns.ts';
 import { type Change, compareKnown, showValue } from './known.ts';
 import { isSameName } from './names.ts';
 import type { ImportPlan, ImportRules } from './plan.ts';
@@ -69,6 +76,7 @@ export function createLineReader(
   const readRow = createRowReader(plan, rules, rows);
   const seen = new Map<string, { line: number; name: string }[]>();
   const updated = new Map<unknown, number>();
+  const isOwn = isOwnExport(plan.headings);
 
   /** The values as a request has them, and their errors. */
   function check(row: ReadRow) {
@@ -79,6 +87,8 @@ export function createLineReader(
       email: rules.allowNoEmail && NO_EMAIL.test(fold(texts.email ?? '')) ? null : texts.email,
       points: texts.points === '' ? 0 : parseWhole(texts.points ?? ''),
       last_visit: texts.last_visit === '' ? null : texts.last_visit,
+      ...(texts.total_visits && { total_visits: parseWhole(texts.total_visits) }),
+      ...(texts.registration_date && { registration_date: texts.registration_date }),
       ...Object.fromEntries(declared.map(([name, field]) => [name, parseCell(field, texts[name] ?? '')])),
     };
     const parsed = schema.safeParse(input);
@@ -113,6 +123,7 @@ export function createLineReader(
     const decision = plan.decisions[line];
     const name = row.texts.name ?? '';
     const match =
+      matches.find((each) => fold(each.name) === fold(name)) ??
       matches.find((each) => isSameName(each.mergedName ?? each.name, name)) ??
       (rules.asksAboutSharedPhones && decision !== 'same' ? undefined : matches[0]);
     // Checked before the errors: importing the same file again finds only known customers.
@@ -132,11 +143,11 @@ export function createLineReader(
     if (!customer) return { ...base, values: row.texts, isKeepable, state: { kind: 'wrong', errors: checked.errors } };
     const earlier = seen.get(key) ?? [];
     const same =
-      earlier.find((each) => isSameName(each.name, name)) ??
+      earlier.find((each) => (isOwn ? fold(each.name) === fold(name) : isSameName(each.name, name))) ??
       (rules.asksAboutSharedPhones && decision !== 'same' ? undefined : earlier[0]);
     if (same) return { ...base, values: row.texts, state: { kind: 'repeated', firstLine: same.line } };
     const values = showValues(customer, declared);
-    const other = matches[0] ?? earlier[0];
+    const other = matches[0] ?? (isOwn ? undefined : earlier[0]);
     if (other && decision !== 'other') {
       const firstLine = matches[0] ? null : (earlier[0]?.line ?? null);
       return { ...base, values, state: { kind: 'shared', name: other.name, firstLine } };
@@ -230,7 +241,7 @@ export function isOptional(
 ): boolean {
   if (name === 'name' || name === 'phone') return false;
   if (name === 'email') return allowNoEmail;
-  if (name === 'points' || name === 'last_visit') return true;
+  if ([...BALANCE_IMPORT_FIELDS, ...DETAIL_IMPORT_FIELDS].some((each) => each === name)) return true;
   const field = getFieldOrThrow(resource, name);
   return buildFieldsSchema({ fields: { [name]: field } }).safeParse({ [name]: parseCell(field, '') }).success;
 }
@@ -244,6 +255,8 @@ function showValues(customer: ImportedCustomer, declared: readonly [string, Fiel
     email: customer.email ?? '',
     points: customer.points === 0 ? '' : customer.points.toLocaleString('pt-BR'),
     last_visit: customer.last_visit ? formatDay(customer.last_visit) : '',
+    total_visits: customer.total_visits ? formatWhole(customer.total_visits) : '',
+    registration_date: customer.registration_date ? formatDay(customer.registration_date) : '',
     ...Object.fromEntries(declared.map(([name, field]) => [name, showValue(field, record[name])])),
   };
 }

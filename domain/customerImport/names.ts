@@ -18,7 +18,7 @@ const NO_NAME = /^(-*|n\/?a|null|sem nome|nao informado|unknown|desconhecido)$/;
 export function joinName({ full, first, middle, last }: NameParts): string {
   const parts = [first, middle, last].map((part) => normalizeText(part)).filter((part) => part !== '');
   const name = normalizeText(full);
-  if (NO_NAME.test(fold(name))) return parts.join(' ');
+  if (NO_NAME.test(fold(name))) return parts.join(' ') || (isNameless(name) ? NAMELESS : '');
   const words = splitWords(name);
   const has = (part: string) => splitWords(part).every((word) => words.includes(word));
   if (first !== '' && !has(first)) return parts.join(' ');
@@ -26,12 +26,17 @@ export function joinName({ full, first, middle, last }: NameParts): string {
   return [name, ...missing].join(' ');
 }
 
+/** Whether a name says that there is none: our own export writes it so. */
+export function isNameless(name: string): boolean {
+  return fold(name) === fold(NAMELESS);
+}
+
 /**
  * Whether two names can be of the same person: one has all words of the other, and both begin with the same one. An empty
- * name can be of anybody.
+ * name, or that of a person without one, can be of anybody.
  */
 export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [splitWords(one), splitWords(other)];
+  const [a, b] = [one, other].map((name) => (isNameless(name) ? [] : splitWords(name))) as [string[], string[]];
   if (a.length === 0 || b.length === 0) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   return short[0] === long[0] && short.every((word) => long.includes(word));

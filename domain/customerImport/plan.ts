@@ -30,6 +30,8 @@ export interface ImportRules {
   allowNoEmail: boolean;
   /** Points and last visits are accepted. */
   allowBalances: boolean;
+  /** Visits and the day of registration are accepted. */
+  allowDetails: boolean;
   /** People with the same phone and different names are a question. */
   asksAboutSharedPhones: boolean;
   /** Customers, with the fields that the back end supports. */

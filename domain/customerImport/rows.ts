@@ -56,6 +56,7 @@ export function createRowReader(
     .sort((a, b) => a.rank - b.rank);
   const days = [
     ...(rules.allowBalances ? [['last_visit', true] as const] : []),
+    ...(rules.allowDetails ? [['registration_date', true] as const] : []),
     ...declared.filter(([, field]) => isDayField(field)).map(([name, { kind }]) => [name, kind === 'day'] as const),
   ];
 
@@ -111,6 +112,8 @@ export function createRowReader(
       email,
       points: rules.allowBalances ? readOne('points').replace(/ ?(pontos?|points?|pts?\.?)$/i, '') : '',
       last_visit: '',
+      total_visits: rules.allowDetails ? readOne('total_visits').replace(/ ?(visitas?|visits?)$/i, '') : '',
+      registration_date: '',
     };
     if (texts.name === '' && plan.keepNameless && phone && !phone.problem) texts.name = NAMELESS;
     for (const [name, field] of declared) texts[name] = readDeclared(field, readAll(name, field.options.multiline));

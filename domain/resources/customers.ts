@@ -107,5 +107,12 @@ export const customers = defineResource({
 });
 export type Customer = RecordOf<typeof customers>;
 type CustomerInput = InputOf<typeof customers>;
-/** A customer from an older system, with the points and the last visit there. */
-export type ImportedCustomer = CustomerInput & { points: number; last_visit: Day | null };
+/** A customer from an older system, with the points and visits there. */
+export type ImportedCustomer = CustomerInput & {
+  points: number;
+  last_visit: Day | null;
+  /** None by default. */
+  total_visits?: number;
+  /** Today by default. */
+  registration_date?: Day;
+};

@@ -19,6 +19,7 @@ const FUTURE_CONSENT = 'A data do aceite não pode ser depois de hoje';
 const DAY_MS = 24 * 60 * 60_000;
 const POINTS = 'Os pontos devem ser um número inteiro';
 const MIN_POINTS = -1_000_000;
+const VISITS = 'As visitas devem ser um número inteiro';
 
 /** POST /customers/import: a customer from an older system. `resource` has the fields that the back end supports. */
 export function buildImportedCustomerSchema(
@@ -30,6 +31,8 @@ export function buildImportedCustomerSchema(
     last_visit: check.optionalOf(
       check.day.refine((day) => day <= today, 'A última visita não pode ser depois de hoje'),
     ),
+    total_visits: check.wholeNumber(VISITS, 0, 'O mínimo é 0').optional(),
+    registration_date: check.day.refine((day) => day <= today, 'O cadastro não pode ser depois de hoje').optional(),
   }) as unknown as z.ZodType<ImportedCustomer>;
   return schema.superRefine(({ birthday, consent }, context) => {
     if (typeof birthday === 'string' && !isPastBirthday(birthday, today))

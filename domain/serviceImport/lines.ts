@@ -184,7 +184,8 @@ function readEmployees(
   employees: ServiceImportRules['employees'],
   notes: string[],
 ): Pick<FileService, 'employeeIds'> {
-  const names = splitNames(cell);
+  const isEmployee = (name: string) => employees.some((employee) => fold(employee.name) === fold(name));
+  const names = splitNames(cell, isEmployee);
   const ids = new Set<Id>();
   for (const name of names) {
     const [found, other] = employees.filter((employee) => fold(employee.name) === fold(name));

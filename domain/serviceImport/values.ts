@@ -80,10 +80,11 @@ export function parseWholeNumber(cell: string): number | null {
   return isWhole ? Number(cell.replace(/[.,]0{1,2}$/, '').replaceAll('.', '')) : null;
 }
 
-/** The names in a cell: `Ana, Bia e Carla`. */
-export function splitNames(cell: string): string[] {
-  return cell
-    .split(/[,;/|\n]| e (?=\p{Lu})/u)
+/** The names in a cell: `Ana, Bia e Carla`. A known name stays whole: `Ana e Filhos`. */
+export function splitNames(cell: string, isKnown: (name: string) => boolean = () => false): string[] {
+  const parts = cell.split(/[,;/|\n]/).map((part) => part.trim());
+  return parts
+    .flatMap((part) => (isKnown(part) ? [part] : part.split(/ e (?=\p{Lu})/u)))
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }

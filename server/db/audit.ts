@@ -11,6 +11,8 @@ export interface NewAuditEntry {
   action: AuditAction;
   /** Empty by default. */
   changes?: Changes;
+  /** The import that created the record: the history of the whole shop has one entry for all of it. */
+  importId?: number | null;
 }
 
 /** Rows per statement: databases limit the number of bound values. */
@@ -22,13 +24,14 @@ export async function writeAuditEntries(
   { instant, userId }: RequestContext,
   entries: readonly NewAuditEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ resource, id, action, changes = {} }) => ({
+  const rows = entries.map(({ resource, id, action, changes = {}, importId = null }) => ({
     at: instant,
     user_id: userId,
     resource,
     record_id: id,
     action,
     changes: JSON.stringify(changes),
+    import_id: importId,
   }));
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
     await db

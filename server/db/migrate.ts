@@ -31,6 +31,7 @@ import { addUndoReasons } from './migrations/026-add-undo-reasons.ts';
 import { addWaitingHours } from './migrations/027-add-waiting-hours.ts';
 import { addBlockSeries } from './migrations/028-add-block-series.ts';
 import { addReservationSeries } from './migrations/029-add-reservation-series.ts';
+import { addImportRuns } from './migrations/030-add-import-runs.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migrate> = {
   '027-waiting-hours': addWaitingHours,
   '028-block-series': addBlockSeries,
   '029-reservation-series': addReservationSeries,
+  '030-import-runs': addImportRuns,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

@@ -44,6 +44,8 @@ interface Anonymizable {
 interface CustomerTable {
   /** The last visit from an imported file, which no sale in this database proves. */
   imported_visit: Day | null;
+  /** The visits according to an imported file; `total_visits` has them too. */
+  opening_visits: Generated<number>;
   /** The customer that this one, now archived, was merged into. */
   merged_into: number | null;
 }
@@ -357,6 +359,19 @@ interface AuditTable {
   action: AuditAction;
   /** `Changes` (domain/audit.ts) as JSON. */
   changes: string;
+  /** The import that created the record. */
+  import_id: Generated<number | null>;
+}
+
+/** An import of customers, of one request or of many with the same key. */
+interface ImportRunTable {
+  id: Generated<number>;
+  user_id: number;
+  key: string;
+  /** Null where the requests do not name it. */
+  file_name: string | null;
+  /** How many customers it created. */
+  created: number;
 }
 
 interface IdempotencyTable {
@@ -434,6 +449,7 @@ export interface Tables {
   cash_float_correction: CashFloatCorrectionTable;
   day_total: DayTotalTable;
   audit: AuditTable;
+  import_run: ImportRunTable;
   idempotency: IdempotencyTable;
   shop: ShopTable;
   app_user: UserTable;

@@ -25,6 +25,21 @@ describe('what an entry says that was done', () => {
   });
 });
 
+describe('an import', () => {
+  test.each([
+    ['clientes.csv', 312, 'Importou 312 clientes de clientes.csv'],
+    ['um.csv', 1, 'Importou 1 cliente de um.csv'],
+    [null, 2, 'Importou 2 clientes'],
+  ])('of %j with %i customers says what came in', (name, created, sentence) => {
+    const entry: HistoryEntry = {
+      ...buildEntry('imports', { name, removed: false }),
+      action: 'import',
+      changes: { created: [null, created] },
+    };
+    expect(`${getActionLabel(entry)} ${formatRecordPhrase(entry)}${formatRemovalNote(entry)}`).toBe(sentence);
+  });
+});
+
 describe('the record of an entry', () => {
   test.each<[resource: string, record: Partial<AuditedRecord>, note: string]>([
     ['services', { name: 'Corte', removed: false }, ''],

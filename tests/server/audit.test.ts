@@ -46,7 +46,11 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
         expect(await readRows(), description).toEqual(before);
         continue;
       }
-      const rows = (await readRows()).slice(before.length);
+      const written = (await readRows()).slice(before.length);
+      // An import of customers has an entry of its own for the history of the shop.
+      const rows = written.filter((row) => row.resource !== 'imports');
+      const isImportOfCustomers = path === '/customers/import-list';
+      expect(written.length - rows.length, description).toBe(isImportOfCustomers ? 1 : 0);
       // Advances and payouts write an expense, whose entries stand beside theirs.
       const isPaid = /^\/(advances|payouts)\//.test(path);
       const [entry, ...otherEntries] = rows.filter((row) => !(isPaid && row.resource === 'expenses'));

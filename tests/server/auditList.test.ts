@@ -72,6 +72,44 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expect(await fetchIds()).toEqual((await fetchIds()).toSorted((a, b) => Number(b) - Number(a)));
   });
 
+  test('has one entry for an import, however many requests it took; each customer’s own history says where they are from', async () => {
+    const { client } = shop;
+    const importList = async (names: string[], run?: object) => {
+      const customers = names.map((name, at) => make.buildCustomer({ name, phone: `1198765000${at}` }));
+      const body = { customers, ...(run && { import: run }) };
+      return expectSuccess<{ customers: { id: number }[] }>(
+        await client.call('POST', '/customers/import-list', body),
+        201,
+      );
+    };
+    const run = { key: 'run-1', file: 'clientes.csv' };
+    const { customers } = await importList(['Ana', 'Bia'], run);
+    await importList(['Caio'], run);
+    await importList(['Davi'], { key: 'run-2', file: 'outros.csv' });
+    await importList(['Eva']);
+    const entries = await fetchEntries();
+    expect(entries.map(({ action, resource, record, changes }) => [action, resource, record.name, changes])).toEqual([
+      ['import', 'imports', null, { created: [null, 1] }],
+      ['import', 'imports', 'outros.csv', { created: [null, 1] }],
+      ['import', 'imports', 'clientes.csv', { created: [null, 3] }],
+    ]);
+    const [ana] = customers;
+    const created = { action: 'create', changes: { imported_from: [null, 'clientes.csv'] } };
+    const own = expectSuccess(await client.call('GET', `/audit?resource=customers&id=${ana?.id}`));
+    expect(own).toMatchObject([{ ...created, user: { email: OWNER.email } }]);
+    expect(await fetchEntries({ resource: 'customers', record: ana?.id })).toMatchObject([created]);
+    expect(await fetchEntries({ action: 'import', resource: 'imports' })).toHaveLength(3);
+    const [key, file] = ['Informe a chave da importação', 'Informe o nome do arquivo'];
+    for (const [wrong, errors] of [
+      [{ key: '', file: 'a.csv' }, { key }],
+      [{ key: 'a', file: ' ' }, { file }],
+      [{ key: 'a', file: 'x'.repeat(201) }, { file }],
+    ] as const) {
+      const body = { customers: [make.buildCustomer()], import: wrong };
+      expectRefusal(await client.call('POST', '/customers/import-list', body), 422, errors);
+    }
+  });
+
   test('shows how each kind of record is identified, and whether it still exists', async () => {
     const { client } = shop;
     const service = await make.makeService(client, { name: 'Corte' });

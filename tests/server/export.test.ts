@@ -218,9 +218,19 @@ describe.each(databases)('customers of an export on $database', ({ dialect }) =>
       { name: '=HOJE()', phone: '1133334444', email: null, points: -3, birthday: '02-29', no_online: 'Faltou 3 vezes' },
       { name: 'D’Ávila, José', phone: '21912345678', last_visit: '2025-01-31', birthday: '1990-07-04' },
       { name: "'Apóstrofo", phone: '+12025550123', email: 'a@b.co', note: 'máquina 2;\nnão gosta de conversa' },
+      { name: 'Trinta Visitas', phone: '1132104567', total_visits: 30, registration_date: '2019-02-28' },
+      { name: 'Sem nome', phone: '11955550001' },
+      // A family with one phone.
+      { name: 'Lia', phone: '11955550002' },
+      { name: 'Lia Maria', phone: '11955550002' },
+      { name: 'Téo', phone: '11955550002' },
     ];
     for (const fields of given)
       expectSuccess(await client.call('POST', '/customers/import', { customer: make.buildCustomer(fields) }), 201);
+    const [first, , , , old] = expectSuccess<{ id: number }[]>(
+      await client.call('GET', '/customers?sort=["id","ASC"]'),
+    );
+    for (const customer of [first, old]) await make.makeSale(client, { customer_id: customer?.id });
     const files = await exportFiles(shop());
     const rows = Papa.parse<string[]>(String(files[`${folder}/clientes.csv`]).replace('\ufeff', ''), {
       delimiter: folder === 'excel' ? ';' : ',',
@@ -248,7 +258,7 @@ describe.each(databases)('services of an export on $database', ({ dialect }) => 
     const { client } = shop();
     const hireTeam = async ({ client: caller }: TestShop) => [
       await make.makeEmployee(caller, { name: 'Ana Souza' }),
-      await make.makeEmployee(caller, { name: 'Beto' }),
+      await make.makeEmployee(caller, { name: 'Beto e Filhos' }),
     ];
     const ids = (await hireTeam(shop())).map(({ id }) => id);
     const employees = (await hireTeam(other())).map(({ id, name }) => ({ id, name }));

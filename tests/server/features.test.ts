@@ -40,6 +40,7 @@ describe('the features that the server announces', () => {
           'customers.merge',
           'customers.noEmail',
           'customers.import',
+          'customers.importDetails',
           'customers.profile',
           'people.foreignPhones',
           'expenses.list',

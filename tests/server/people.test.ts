@@ -136,6 +136,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         visits_total: 0,
         spent: 0,
         opening_points: 0,
+        opening_visits: 0,
         below_zero: null,
         average_interval_days: null,
         favourite_employee: null,
@@ -478,6 +479,24 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       });
     });
 
+    test('has visits and the day of registration, which sales, voids and merges add to', async () => {
+      const { client } = shop;
+      const past = { total_visits: 30, registration_date: '2019-02-28' };
+      const ana = expectSuccess(await post('/customers/import', { customer: { ...IMPORTED, ...past } }), 201);
+      expect(ana).toMatchObject(past);
+      const sale = await make.makeSale(client, { customer_id: ana.id });
+      expect(await get('/customers')).toMatchObject([{ total_visits: 31 }]);
+      expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+      expect(await get('/customers')).toMatchObject([past]);
+      const bia = { ...IMPORTED, name: 'Bia', phone: '11987650002', total_visits: 2 };
+      const other = expectSuccess(await post('/customers/import', { customer: bia }), 201);
+      expect(other).toMatchObject({ registration_date: TODAY });
+      expectSuccess(await post('/customers/merge', { keep: other.id, drop: ana.id }), 201);
+      expect(await get('/customers')).toMatchObject([{ total_visits: 32, registration_date: '2019-02-28' }]);
+      expect(await get(`/customers/history/${other.id}`)).toMatchObject({ opening_visits: 32, visits_total: 1 });
+      expect(await get(`/customers/personal-data/${other.id}`)).toMatchObject({ person: { opening_visits: 32 } });
+    });
+
     test('comes in a list, all or none, and once by its key', async () => {
       const importList = (customers: unknown, key?: string) => post('/customers/import-list', { customers }, key);
       const ana = { ...IMPORTED, points: 120, last_visit: '2026-03-05' };
@@ -553,7 +572,10 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         [{ points: 1.5 }, { points: 'Use um número inteiro' }],
         [{ last_visit: '2026-11-21' }, { last_visit: 'A última visita não pode ser depois de hoje' }],
         [{ last_visit: '31/02/2026' }, { last_visit: 'Informe uma data válida' }],
-        [{ total_visits: 3 }, { total_visits: 'Campo desconhecido' }],
+        [{ total_visits: -1 }, { total_visits: 'O mínimo é 0' }],
+        [{ total_visits: '3' }, { total_visits: 'As visitas devem ser um número inteiro' }],
+        [{ registration_date: '2026-11-21' }, { registration_date: 'O cadastro não pode ser depois de hoje' }],
+        [{ colour: 'red' }, { colour: 'Campo desconhecido' }],
       ] as const)
         expectRefusal(await post('/customers/import', { customer: { ...IMPORTED, ...fields } }), 422, errors);
       expect(await get('/customers')).toEqual([]);

@@ -78,6 +78,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
         registration_date: TODAY,
         last_visit: TODAY,
         ...{ birthday: null, note: null, consent: null, no_online: null },
+        opening_visits: 0,
         imported_visit: null,
         removed_at: null,
       },

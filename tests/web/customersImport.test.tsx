@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
-import { formatCsvCell } from '../../domain/csv.ts';
+import { formatCsvCell, formatCsvLine, PLAIN_FORMAT, SPREADSHEET_FORMAT } from '../../domain/csv.ts';
 import { getDeclaredImportFields } from '../../domain/customerImport/columns.ts';
+import { decodeRecord } from '../../domain/fields/codec.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { customers } from '../../domain/resources/customers.ts';
+import { listExportedFiles } from '../../domain/shopExport.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { arbitraryValidValue } from '../conformance/support/values.ts';
 import { today } from '../fixtures/backEnd/records.ts';
@@ -85,7 +87,9 @@ describe('the import of customers', () => {
 
   it('shows the customers before it creates them, and then the list contains them', async () => {
     const { backEnd, review, press } = await openImport();
-    expect(getDialog().textContent).toMatch(/ e-mail, pontos, última visita, aniversário, como gosta/);
+    expect(getDialog().textContent).toMatch(
+      / e-mail, pontos, última visita, visitas, cadastro, aniversário, como gosta/,
+    );
     await review(buildFile(caio, dora));
     expect(await within(getDialog()).findByText('(11) 9 5555-0002')).toBeTruthy();
     expect(readStatus()).toBe('2 clientes novos');
@@ -98,6 +102,7 @@ describe('the import of customers', () => {
           { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br', ...NO_PAST, ...NO_PROFILE },
           { name: 'Dora Luz', phone: '11955550002', email: 'dora@exemplo.com.br', ...NO_PAST, ...NO_PROFILE },
         ],
+        import: { key: expect.any(String), file: 'clientes.csv' },
       },
     ]);
     await press('Fechar');
@@ -257,6 +262,44 @@ describe('the import of customers from an older system', () => {
     );
     await within(getDialog()).findByText('Ficam de fora as colunas Pontos, Última visita, Cor preferida.');
     expect(within(getField('Coluna Pontos')).queryByRole('option', { name: 'Pontos' })).toBeNull();
+  });
+});
+
+describe('the file of customers of our own export', () => {
+  const none = { birthday: null, note: null, consent: null, no_online: null, email: null };
+  const exported = [
+    { ...none, name: 'Sem nome', phone: '11955550001', points: 0, total_visits: 1, last_visit: '2026-03-01' },
+    // A family with one phone.
+    { ...none, name: 'Lia', phone: '11955550002', points: -3, total_visits: 30, last_visit: '2026-02-28' },
+    { ...none, name: 'Lia Maria', phone: '11955550002', points: 7, total_visits: 0, last_visit: null },
+    { ...none, name: 'Téo', phone: '11955550002', points: 0, total_visits: 0, last_visit: null, note: 'máquina 2' },
+  ].map((customer, at) => ({ ...customer, registration_date: `2019-02-2${at}` }));
+
+  it.each([
+    ['excel', SPREADSHEET_FORMAT],
+    ['simples', PLAIN_FORMAT],
+  ])('gives the same again without a question, and nothing the second time, from the folder %s', async (_, format) => {
+    const file = listExportedFiles('America/Sao_Paulo').find(({ list }) => list === 'customers');
+    if (!file) throw new Error('no file of customers');
+    const records = exported.map((customer, at) =>
+      decodeRecord<object>(customers.fields, { ...customer, id: at + 70 }),
+    );
+    const lines = [file.headings, ...records.flatMap(file.toLines)].map((cells) => formatCsvLine(cells, format));
+    const text = `${format.prefix}${lines.join('')}`;
+    const { backEnd, press, give, review } = await openImport();
+    const before = backEnd.tables.customers.length;
+    await give(text);
+    await within(getDialog()).findByText('Fica de fora a coluna Código.');
+    await press('Continuar');
+    await press('Importar 4 clientes');
+    await waitFor(() => expect(readStatus()).toBe('4 clientes importados, 0 já existiam, 0 linhas com erro.'));
+    const stored = backEnd.tables.customers.slice(before).map(({ id: _id, version: __, ...customer }) => customer);
+    expect(stored).toEqual(exported);
+    await press('Fechar');
+    await waitForDialogToClose();
+    await press('Importar');
+    await review(text);
+    expect(readStatus()).toBe('0 clientes novos, 4 já são clientes');
   });
 });
 

@@ -126,10 +126,17 @@ describe('the first steps', () => {
   });
 
   it('count a visit as a sale, whatever today’s cash is', async () => {
-    createBackEnd({ ...REAL_SERVER, tables: { employees: [], sales: [] } });
+    const features = FEATURES.filter((feature) => feature !== 'customers.importDetails');
+    createBackEnd({ ...REAL_SERVER, features, tables: { employees: [], sales: [] } });
     renderApp('/dashboard');
     expect(within(await findCard()).getByText(/^3 de 5 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
+  });
+
+  it('count no visit as a sale where an import brings visits', async () => {
+    createBackEnd({ ...REAL_SERVER, tables: { employees: [], sales: [] } });
+    renderApp('/dashboard');
+    expect(within(await findCard()).getByRole('link', { name: 'Registrar venda' })).toBeTruthy();
   });
 
   it('leave out the settings on a back end without them', async () => {

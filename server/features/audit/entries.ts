@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AuditEntry, auditedFields } from '../../../domain/audit.ts';
-import type { AuditAction } from '../../../domain/constants.ts';
+import { type AuditAction, IMPORTS_PATH } from '../../../domain/constants.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import { cashSessions } from '../../../domain/resources/cashSessions.ts';
@@ -16,6 +16,7 @@ export interface StoredEntry extends AuditEntry {
   /** The API path of the record's resource. */
   resource: string;
   recordId: number;
+  importId: number | null;
 }
 
 /** Query of entries with their users, unordered. */
@@ -30,6 +31,7 @@ export function selectEntries(db: Db) {
       'audit.resource',
       'audit.record_id',
       'audit.changes',
+      'audit.import_id',
       'app_user.id as user_id',
       userName.as('email'),
     ]);
@@ -42,7 +44,7 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>
  * sessions with facts that only their rows have.
  */
 export async function readEntries(db: Db, rows: readonly EntryRow[]): Promise<StoredEntry[]> {
-  const entries = rows.map(({ id, at, action, resource, record_id, changes, user_id, email }) => ({
+  const entries = rows.map(({ id, at, action, resource, record_id, changes, import_id, user_id, email }) => ({
     id,
     at,
     user: { id: user_id, email },
@@ -50,9 +52,11 @@ export async function readEntries(db: Db, rows: readonly EntryRow[]): Promise<St
     resource,
     recordId: record_id,
     changes: JSON.parse(changes) as Changes,
+    importId: import_id,
   }));
   const byResource = Map.groupBy(entries, ({ resource }) => resource);
   await addSaleFacts(db, byResource.get('sales') ?? []);
+  await addImportFacts(db, entries);
   await addUndoReasons(db, byResource.get(payouts.api.path) ?? []);
   await addDrawerReasons(db, byResource.get(cashSessions.api.path) ?? []);
   for (const [resource, ofResource] of byResource) {
@@ -87,6 +91,25 @@ async function addSaleFacts(
     const { corrects, corrected_by, reason } = sale;
     const facts = action === 'create' ? { corrects } : action === 'void' ? { corrected_by, reason } : {};
     for (const [name, value] of Object.entries(facts)) if (value !== null) changes[name] = [null, value];
+  }
+}
+
+/** Adds how many customers an import created, and to the entry of such a customer the file that they are from. */
+async function addImportFacts(db: Db, entries: readonly StoredEntry[]): Promise<void> {
+  const getRunId = ({ resource, recordId, importId }: StoredEntry) => (resource === IMPORTS_PATH ? recordId : importId);
+  const ids = new Set(entries.map(getRunId).filter((id) => id !== null));
+  if (ids.size === 0) return;
+  const runs = await db
+    .selectFrom('import_run')
+    .select(['id', 'file_name', 'created'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  for (const entry of entries) {
+    const run = byId.get(getRunId(entry) ?? 0);
+    if (!run) continue;
+    if (entry.resource === IMPORTS_PATH) entry.changes.created = [null, run.created];
+    else entry.changes.imported_from = [null, run.file_name ?? 'outro sistema'];
   }
 }
 

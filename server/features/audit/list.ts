@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { auditedResources } from '../../../domain/audit.ts';
-import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
+import { AUDIT_ACTIONS, IMPORTS_PATH } from '../../../domain/constants.ts';
 import { addDays, type Day, startOfDay } from '../../../domain/dates.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import { drawerResources } from '../../../domain/resources/cashSessions.ts';
@@ -25,7 +25,7 @@ import { selectSortedUserName, userName } from '../../db/users.ts';
 import { readEntries, type StoredEntry, selectEntries } from './entries.ts';
 import { matchVisibleEntries } from './visibleEntries.ts';
 
-export type ListedEntry = Omit<StoredEntry, 'recordId'> & { record: AuditedRecord };
+export type ListedEntry = Omit<StoredEntry, 'recordId' | 'importId'> & { record: AuditedRecord };
 
 /** The history of the whole shop, the newest entries first. `timeZone`: the shop's. */
 export function createHistoryList(timeZone: string): List<ListedEntry> {
@@ -60,7 +60,10 @@ function buildColumns(timeZone: string): ListColumns {
 }
 
 async function listIds(db: Db, query: ListQuery, columns: ListColumns, context: RequestContext): Promise<Page<number>> {
-  const found = applyFilter(db.selectFrom('audit').where(matchVisibleEntries(db, context)), query, columns);
+  const visible = db.selectFrom('audit').where(matchVisibleEntries(db, context));
+  // The entry of an import stands for what it created.
+  const listed = query.filter.record === undefined ? visible.where('audit.import_id', 'is', null) : visible;
+  const found = applyFilter(listed, query, columns);
   const total = query.range ? await countRows(found) : null;
   const rows = await readPage(found.select('audit.id'), query, total, {
     columns,
@@ -76,7 +79,7 @@ async function readListed(db: Db, ids: readonly number[]): Promise<ListedEntry[]
   const records = new Map<string, Map<number, AuditedRecord>>();
   for (const [resource, ofResource] of Map.groupBy(entries, (entry) => entry.resource))
     records.set(resource, await readRecords(db, resource, [...new Set(ofResource.map(({ recordId }) => recordId))]));
-  const listed = entries.map(({ recordId, ...entry }) => ({
+  const listed = entries.map(({ recordId, importId: _, ...entry }) => ({
     ...entry,
     record: records.get(entry.resource)?.get(recordId) ?? toErasedRecord(recordId),
   }));
@@ -118,6 +121,10 @@ async function selectRecords(db: Db, path: string, ids: readonly number[]): Prom
       .where('id', 'in', ids)
       .execute();
     return users.map((user) => ({ ...user, date: null, time: null, removed: 0 }));
+  }
+  if (path === IMPORTS_PATH) {
+    const runs = await db.selectFrom('import_run').select(['id', 'file_name as name']).where('id', 'in', ids).execute();
+    return runs.map((run) => ({ ...run, date: null, time: null, removed: 0 }));
   }
   const resource = auditedResources.get(path);
   if (!resource) return [];

@@ -27,7 +27,7 @@ export async function readCustomerHistory(
 ): Promise<CustomerHistory | undefined> {
   const customer = await db
     .selectFrom('customer')
-    .select(['id', 'points'])
+    .select(['id', 'points', 'opening_visits'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
@@ -45,6 +45,7 @@ export async function readCustomerHistory(
     visits_total: sales.length,
     spent: counted.reduce((sum, sale) => sum + sale.total_cents, 0),
     opening_points: await readOpeningPoints(db, id),
+    opening_visits: customer.opening_visits,
     below_zero: customer.points < 0 ? await readBelowZero(db, id) : null,
     average_interval_days: computeAverageInterval(counted.map((sale) => sale.day)),
     favourite_employee: await readFavouriteEmployee(db, isOfCustomer),

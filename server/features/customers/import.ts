@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { auditedFields, diffRecords } from '../../../domain/audit.ts';
@@ -14,11 +15,14 @@ import { failureResponses, successResponse, unwrapRecord } from '../../http/enve
 import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
 import { atPlace, readEntries } from '../../http/requestEntries.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
+import { addToImportRun, importRunSchema } from './importRuns.ts';
 
 const tags = ['customers'];
 const customerSchema = buildFieldsSchema(customers).extend({
   points: z.int().optional(),
   last_visit: z.string().nullish(),
+  total_visits: z.int().optional().describe('visits there'),
+  registration_date: z.string().optional().describe('since when they are a customer there; today by default'),
 });
 
 const TEXTS = {
@@ -36,7 +40,7 @@ export function registerCustomerImport(app: FastifyInstance): void {
       schema: {
         tags,
         description:
-          'A customer of an older system, with points and last visit. `consent.at` is when it was given there; now by default.',
+          'A customer of an older system, with points and visits. `consent.at` is when it was given there; now by default.',
         headers: idempotencyHeader,
         body: z.strictObject({ customer: customerSchema }),
         response: {
@@ -52,7 +56,7 @@ export function registerCustomerImport(app: FastifyInstance): void {
       const key = request.readIdempotencyKey();
       const response = await runInTransaction(db, [customers.api.path], (trx) =>
         runIdempotent(trx, { scope: 'customers/import', key, body: request.body, context }, async () => {
-          const [customer] = await importCustomers(trx, [given], context);
+          const [customer] = await importCustomers(trx, [given], context, null);
           return { data: encodeFields(customers.fields, customer ?? {}), message: customers.texts.created };
         }),
       );
@@ -66,9 +70,9 @@ export function registerCustomerImport(app: FastifyInstance): void {
       schema: {
         tags,
         description:
-          'Customers of an older system, all or none. `errors` name the place in the list and the field: `2.phone`.',
+          'Customers of an older system, all or none. `errors` name the place in the list and the field: `2.phone`. The history of the shop has one entry for all requests with the same `import.key`.',
         headers: idempotencyHeader,
-        body: z.strictObject({ customers: z.array(customerSchema) }),
+        body: z.strictObject({ customers: z.array(customerSchema), import: importRunSchema.optional() }),
         response: {
           201: successResponse(z.object({ customers: z.array(z.object({ id: idSchema })) })),
           ...failureResponses(400, 401, 403, 409, 413, 422),
@@ -79,11 +83,15 @@ export function registerCustomerImport(app: FastifyInstance): void {
     async (request, reply) => {
       const context = request.requireContext();
       const schema = buildImportedCustomerSchema(context.day);
-      const given = readEntries(request.body, 'customers', TEXTS).map((entry, place) => parseAt(place, schema, entry));
+      const { import: part, ...list } = request.body;
+      const run = part === undefined ? { key: randomUUID(), file: null } : parse(importRunSchema, part);
+      const given = readEntries(list, 'customers', TEXTS).map((entry, place) => parseAt(place, schema, entry));
       const key = request.readIdempotencyKey();
       const { status, body } = await runInTransaction(db, [customers.api.path], (trx) =>
         runIdempotent(trx, { scope: 'customers/import-list', key, body: request.body, context }, async () => {
-          const created = await importCustomers(trx, given, context);
+          const created = await importCustomers(trx, given, context, (count) =>
+            addToImportRun(trx, run, count, context),
+          );
           return {
             data: { customers: created.map(({ id }) => ({ id })) },
             message: 'Clientes importados com sucesso!',
@@ -103,15 +111,20 @@ function parseAt<Schema extends z.ZodType>(place: number, schema: Schema, entry:
   }
 }
 
-/** Stores customers of an older system, with their points as opening movements in the ledger. */
+/**
+ * Stores customers of an older system, with their points as opening movements in the ledger. `addToRun` returns the import that they are
+ * a part of.
+ */
 async function importCustomers(
   db: Db,
   given: readonly ImportedCustomer[],
   context: RequestContext,
+  addToRun: ((count: number) => Promise<number>) | null,
 ): Promise<Customer[]> {
   const ids: number[] = [];
   for (const customer of given) ids.push(await importCustomer(db, customer, context));
   const created = await readRecords(db, customers, ids);
+  const importId = addToRun && (await addToRun(created.length));
   await writeAuditEntries(
     db,
     context,
@@ -120,21 +133,22 @@ async function importCustomers(
       id: Number(customer.id),
       action: 'create',
       changes: diffRecords(auditedFields.customers ?? {}, null, customer),
+      importId,
     })),
   );
   return created;
 }
 
-async function importCustomer(
-  db: Db,
-  { points, last_visit, consent, ...input }: ImportedCustomer,
-  context: RequestContext,
-): Promise<number> {
+async function importCustomer(db: Db, imported: ImportedCustomer, context: RequestContext): Promise<number> {
+  const { points, last_visit, total_visits = 0, registration_date = context.day, consent, ...input } = imported;
   const given = consent && { at: consent.at ?? context.instant, text: consent.text };
   const id = await insertRecord(db, customers, { ...input, consent: given }, context, {
     points,
     last_visit,
     imported_visit: last_visit,
+    total_visits,
+    opening_visits: total_visits,
+    registration_date,
   });
   if (points !== 0) {
     const opening = {

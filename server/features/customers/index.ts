@@ -50,6 +50,7 @@ const historySchema = z.object({
   visits_total: z.int().describe('including voided ones; `range` selects a part of them'),
   spent: reaisSchema,
   opening_points: z.int().describe('imported from an older system'),
+  opening_visits: z.int().describe('imported from an older system'),
   below_zero: z
     .object({ date: z.string(), by: z.enum(['void', 'correction', 'import', 'merge']), sale_id: idSchema.nullable() })
     .nullable()

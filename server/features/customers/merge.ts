@@ -49,6 +49,7 @@ export async function mergeCustomers(
   const combined = {
     points: keepRow.points + dropRow.points,
     total_visits: keepRow.total_visits + dropRow.total_visits,
+    opening_visits: keepRow.opening_visits + dropRow.opening_visits,
     imported_visit: pickLatestVisit(keepRow.imported_visit, dropRow.imported_visit),
     last_visit: pickLatestVisit(keepRow.last_visit, dropRow.last_visit),
     registration_date: [keepRow.registration_date, dropRow.registration_date].sort()[0] ?? keepRow.registration_date,
@@ -67,6 +68,7 @@ export async function mergeCustomers(
     .set({
       points: 0,
       total_visits: 0,
+      opening_visits: 0,
       last_visit: null,
       imported_visit: null,
       archived_at: context.instant,

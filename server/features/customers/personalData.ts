@@ -44,6 +44,7 @@ const { version: _, ...customer } = buildResponseSchema(customers).shape;
 export const customerDataSchema = z.object({
   person: z.object({
     ...customer,
+    opening_visits: z.int().describe('the visits according to the imported file'),
     imported_visit: z.string().nullable().describe('the last visit according to the imported file'),
     removed_at: removedAtSchema,
   }),
@@ -119,6 +120,7 @@ export async function readCustomerData(db: Db, id: number): Promise<PersonalData
   const person = {
     id,
     ...encodeFields(customers.fields, toFieldValues(customers.fields, row)),
+    opening_visits: row.opening_visits,
     imported_visit: row.imported_visit,
     removed_at: row.archived_at,
   };

@@ -169,7 +169,7 @@ const Buttons = styled('div')(({ theme }) => ({
 function Figures({ customer, history }: { customer: Customer; history: CustomerHistory }) {
   const timeZone = useTimeZone();
   const day = (instant: string) => formatDay(toDay(instant, timeZone));
-  const { average_interval_days: interval, spent, opening_points, below_zero } = history;
+  const { average_interval_days: interval, spent, below_zero } = history;
   const { points, total_visits, last_visit, registration_date, email } = customer;
   return (
     <div>
@@ -192,12 +192,22 @@ function Figures({ customer, history }: { customer: Customer; history: CustomerH
           {explainNegativePoints(below_zero)}
         </Typography>
       )}
-      {Boolean(opening_points) && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {formatCount(opening_points, 'ponto veio', 'pontos vieram')} do sistema anterior.
-        </Typography>
-      )}
+      <OpeningBalances history={history} />
     </div>
+  );
+}
+
+/** The points and visits that came from another system. */
+function OpeningBalances({ history: { opening_points, opening_visits } }: { history: CustomerHistory }) {
+  const sentences = [
+    opening_points && `${formatCount(opening_points, 'ponto veio', 'pontos vieram')} do sistema anterior.`,
+    opening_visits && `${formatCount(opening_visits, 'visita veio', 'visitas vieram')} do sistema anterior.`,
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      {sentences.join(' ')}
+    </Typography>
   );
 }
 

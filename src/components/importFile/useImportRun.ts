@@ -10,8 +10,11 @@ import { type ImportOwner, storeOutcomes } from './storage.ts';
 export interface ImportCalls<Line extends FileLine> {
   /** Divides lines into the parts of one call each, the same parts for the same lines. */
   divide: (lines: readonly Line[]) => (readonly Line[])[];
-  /** Stores all lines of a part or none, once by the key, and resolves to what became of each. Rejects with an HttpError. */
-  send: (part: readonly Line[], idempotencyKey: string) => Promise<StoredFate[]>;
+  /**
+   * Stores all lines of a part or none, once by the key, and resolves to what became of each. `runKey` is the same for all parts of the
+   * import. Rejects with an HttpError.
+   */
+  send: (part: readonly Line[], idempotencyKey: string, runKey: string) => Promise<StoredFate[]>;
   /** Which of these lines the back end has, and what became of them. Missing where sending a line again changes nothing. */
   findStored?: (lines: readonly Line[]) => Promise<ReadonlyMap<number, StoredFate>>;
 }
@@ -100,7 +103,7 @@ export function useImportRun<Line extends FileLine>(owner: ImportOwner, calls: I
       const remaining = await resolveUnknownOutcomes(lines);
       try {
         await sendParts(calls.divide(remaining), {
-          send: (part) => calls.send(part, buildKey(runKey.current, part)),
+          send: (part) => calls.send(part, buildKey(runKey.current, part), runKey.current),
           onOutcome: settle,
           isStopped: () => isStopped.current,
         });

@@ -48,11 +48,15 @@ export const peopleMethods = {
   },
   /**
    * POST /customers/import-list, feature `customers.profile`: at most 100 customers of an older system, all or none. Retries have the
-   * same key.
+   * same key. `run`, with the feature `customers.importDetails`, is the import that they are a part of.
    */
-  async importCustomers(given: readonly ImportedCustomer[], idempotencyKey: string): Promise<void> {
+  async importCustomers(
+    given: readonly ImportedCustomer[],
+    idempotencyKey: string,
+    run?: { key: string; file: string },
+  ): Promise<void> {
     const headers = await buildIdempotencyHeader(idempotencyKey);
-    const body = { customers: given.map((customer) => encodeFields(customers.fields, customer)) };
+    const body = { customers: given.map((customer) => encodeFields(customers.fields, customer)), import: run };
     await call('/customers/import-list', { method: 'POST', body, headers });
   },
   /**

@@ -4,6 +4,7 @@ import {
   findPartColumn,
   guessTargets,
   isCustomerHeading,
+  limitTargets,
   rankPhoneHeading,
 } from '../../../domain/customerImport/columns.ts';
 import { customers } from '../../../domain/resources/customers.ts';
@@ -63,6 +64,7 @@ describe('the columns of a file', () => {
         Email: 'email',
         'Accepts SMS Marketing': 'consent',
         'Date of Birth': 'birthday',
+        Added: 'registration_date',
         Notes: 'note',
       },
     ],
@@ -87,7 +89,7 @@ describe('the columns of a file', () => {
         'E-mail': 'email',
         Birthday: 'birthday',
         'Last visit': 'last_visit',
-        Visits: 'extra',
+        Visits: 'total_visits',
       },
     ],
     [
@@ -105,7 +107,7 @@ describe('the columns of a file', () => {
     [
       'a Brazilian spreadsheet',
       'Código;CLIENTE;CPF;Endereço, nº;Bairro;CEP;Fone;Celular;e-mail;Cliente desde',
-      { CLIENTE: 'name', Fone: 'phone', Celular: 'phone', 'e-mail': 'email' },
+      { CLIENTE: 'name', Fone: 'phone', Celular: 'phone', 'e-mail': 'email', 'Cliente desde': 'registration_date' },
     ],
     [
       'the product itself',
@@ -115,6 +117,8 @@ describe('the columns of a file', () => {
         Telefone: 'phone',
         'E-mail': 'email',
         Pontos: 'points',
+        Visitas: 'total_visits',
+        Cadastro: 'registration_date',
         'Última visita': 'last_visit',
       },
     ],
@@ -191,7 +195,20 @@ describe('the columns of a file', () => {
   });
 
   it('of a bare back end have no note to keep other columns in', () => {
-    expect(guess('Nome;Telefone;Visits', [], BARE)).not.toHaveProperty('Visits');
+    const targets = ['name', 'phone', 'total_visits', 'registration_date', 'points'];
+    const older = { allowBalances: false, allowDetails: false };
+    expect(limitTargets(targets, { ...older, resource: BARE })).toEqual(['name', 'phone', '', '', '']);
+    expect(limitTargets(targets, { ...older, resource: customers })).toEqual(['name', 'phone', 'extra', '', '']);
+  });
+
+  it('that are no numbers or days become neither visits nor the day of registration', () => {
+    expect(
+      guess('Nome;Telefone;Visitas;Cadastro', ['Ana;11987654321;muitas;123', 'Bia;11987654322;poucas;124']),
+    ).toEqual({
+      Nome: 'name',
+      Telefone: 'phone',
+      Visitas: 'extra',
+    });
   });
 });
 

@@ -9,6 +9,7 @@ export const RULES: ImportRules = {
   today: '2026-11-20',
   allowNoEmail: false,
   allowBalances: true,
+  allowDetails: true,
   asksAboutSharedPhones: true,
   resource: customers,
 };

@@ -36,16 +36,19 @@ describe('the file of', () => {
       phone: '11987654321',
       email: 'ana@example.com',
       birthday: '1990-03-15',
-      note: 'Transaction Count: 12',
       last_visit: '2026-08-30',
+      total_visits: 12,
+      registration_date: '2024-01-09',
     };
     const bruno = {
       line: 3,
       name: 'Bruno',
       phone: '21998765432',
       birthday: '03-22',
-      note: 'Prefere tesoura\nnão gosta de navalha\nTransaction Count: 31',
+      note: 'Prefere tesoura\nnão gosta de navalha',
       last_visit: '2026-09-02',
+      total_visits: 31,
+      registration_date: '2023-05-02',
     };
     expect(await readSample('02-square-customer-export.csv')).toEqual([
       ana,
@@ -59,8 +62,9 @@ describe('the file of', () => {
         line: 5,
         name: 'Sem nome',
         phone: '31988887777',
-        note: 'Transaction Count: 1',
         last_visit: '2026-07-01',
+        total_visits: 1,
+        registration_date: '2026-07-01',
       },
     ]);
   });
@@ -180,15 +184,37 @@ describe('the file of', () => {
         email: 'ana@example.com',
         birthday: '1990-03-15',
         last_visit: '2026-08-05',
+        registration_date: '2024-01-09',
       },
-      { line: 3, name: 'Bruno Souza', phone: '21998765432', note: 'prefere sábado', last_visit: '2026-09-01' },
+      {
+        line: 3,
+        name: 'Bruno Souza',
+        phone: '21998765432',
+        note: 'prefere sábado',
+        last_visit: '2026-09-01',
+        registration_date: '2024-02-10',
+      },
     ]);
   });
 
   it('an English salon system has names, phones, birthdays and visits, and no amounts', async () => {
     expect(await readSample('12-salon-dashboard.csv')).toEqual([
-      { line: 2, name: 'Ana Teste', phone: '11987654321', birthday: '1990-01-15', note: 'Visits: 12' },
-      { line: 3, name: 'Bruno Souza', phone: '21998765432', birthday: '1985-05-22', note: 'Visits: 8' },
+      {
+        line: 2,
+        name: 'Ana Teste',
+        phone: '11987654321',
+        birthday: '1990-01-15',
+        total_visits: 12,
+        registration_date: '2024-01-01',
+      },
+      {
+        line: 3,
+        name: 'Bruno Souza',
+        phone: '21998765432',
+        birthday: '1985-05-22',
+        total_visits: 8,
+        registration_date: '2024-02-15',
+      },
     ]);
   });
 

@@ -141,7 +141,10 @@ function useSteps({ customer, employee, cash_register }: Summary): StepsDone | u
   });
   const mayEditSettings = [useFeature('shop'), useMayCall('PUT /shop/edit')].every(Boolean);
   const settings = useShop();
-  const isSoldBySummary = cash_register.value > 0 || customer.top.some(({ total_visits }) => total_visits > 0);
+  // Imported visits are no sales.
+  const importsVisits = useFeature('customers.importDetails');
+  const isSoldBySummary =
+    cash_register.value > 0 || (!importsVisits && customer.top.some(({ total_visits }) => total_visits > 0));
   const register = useQuery({
     queryKey: [closings.name, 'firstSteps'],
     queryFn: ({ signal }) => shop.getCashRegister({ signal }),

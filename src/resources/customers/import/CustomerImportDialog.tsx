@@ -33,7 +33,7 @@ export function CustomerImportDialog({ onClose }: { onClose: () => void }) {
     rules,
     chosen?.customers,
   );
-  const calls = useCustomerCalls();
+  const calls = useCustomerCalls(chosen?.source.name ?? '');
   return (
     <ImportDialog
       resource={customers.name}

@@ -181,7 +181,9 @@ function showPhone(phone: string | undefined): string {
 function NewLine({ line: { values, remarks }, rules }: { line: Line<'new'>; rules: ImportRules }) {
   const details = [
     values.points && `${values.points} ${values.points === '1' ? 'ponto' : 'pontos'}`,
+    values.total_visits && `${values.total_visits} ${values.total_visits === '1' ? 'visita' : 'visitas'}`,
     values.last_visit && `última visita ${values.last_visit}`,
+    values.registration_date && `cliente desde ${values.registration_date}`,
     ...getDeclaredImportFields(rules.resource).map(([name, { label }]) => values[name] && `${label}: ${values[name]}`),
   ].filter(Boolean);
   return (

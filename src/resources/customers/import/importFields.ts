@@ -1,6 +1,7 @@
 import {
   BALANCE_IMPORT_FIELDS,
   CONTACT_IMPORT_FIELDS,
+  DETAIL_IMPORT_FIELDS,
   EXTRA,
   findNoteField,
   getDeclaredImportFields,
@@ -19,7 +20,11 @@ export interface ImportField {
 
 /** The fields that this back end can import. */
 export function listImportFields(rules: ImportRules): ImportField[] {
-  const names = [...CONTACT_IMPORT_FIELDS, ...(rules.allowBalances ? BALANCE_IMPORT_FIELDS : [])];
+  const names = [
+    ...CONTACT_IMPORT_FIELDS,
+    ...(rules.allowBalances ? BALANCE_IMPORT_FIELDS : []),
+    ...(rules.allowDetails ? DETAIL_IMPORT_FIELDS : []),
+  ];
   return [
     ...names.map((name) => ({ name, label: getFieldOrThrow(customers, name).label })),
     ...getDeclaredImportFields(rules.resource).map(([name, { label }]) => ({ name, label })),

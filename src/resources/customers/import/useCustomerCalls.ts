@@ -6,6 +6,7 @@ import {
   type ImportCandidate,
 } from '../../../../domain/customerImport/lines.ts';
 import { isSameName } from '../../../../domain/customerImport/names.ts';
+import { MAX_FILE_NAME } from '../../../../domain/importFile/limits.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
 import { isSameValue } from '../../../../domain/resources/request.ts';
 import { createPause } from '../../../components/importFile/pause.ts';
@@ -19,13 +20,16 @@ import type { Line } from './lines.ts';
 const CUSTOMERS_PER_CALL = 50;
 
 /** The calls that store the lines of a file of customers. */
-export function useCustomerCalls(): ImportCalls<ImportCandidate> {
+export function useCustomerCalls(fileName: string): ImportCalls<ImportCandidate> {
   const shop = useShopDataProvider();
   const takesLists = useFeature('customers.profile');
-  return useMemo(() => createCustomerCalls(shop, takesLists), [shop, takesLists]);
+  const takesRuns = useFeature('customers.importDetails');
+  const file = takesRuns ? fileName.slice(0, MAX_FILE_NAME) : '';
+  return useMemo(() => createCustomerCalls(shop, takesLists, file), [shop, takesLists, file]);
 }
 
-function createCustomerCalls(shop: ShopDataProvider, takesLists: boolean): ImportCalls<ImportCandidate> {
+/** `file` is the name that the history gets, empty for none. */
+function createCustomerCalls(shop: ShopDataProvider, takesLists: boolean, file: string): ImportCalls<ImportCandidate> {
   /** Newer versions of known customers, by id. */
   const current = new Map<unknown, Customer>();
 
@@ -35,9 +39,9 @@ function createCustomerCalls(shop: ShopDataProvider, takesLists: boolean): Impor
     await shop.update(customersResource.name, { id: state.customer.id, data, previousData });
   }
 
-  async function create(lines: readonly Line<'new'>[], idempotencyKey: string): Promise<void> {
+  async function create(lines: readonly Line<'new'>[], idempotencyKey: string, runKey: string): Promise<void> {
     const given = lines.map(({ state }) => state.customer);
-    if (takesLists) return shop.importCustomers(given, idempotencyKey);
+    if (takesLists) return shop.importCustomers(given, idempotencyKey, file === '' ? undefined : { key: runKey, file });
     for (const customer of given) {
       const hasPast = customer.points !== 0 || customer.last_visit !== null || customer.consent?.at;
       if (hasPast) await shop.importCustomer(customer, idempotencyKey);
@@ -54,13 +58,13 @@ function createCustomerCalls(shop: ShopDataProvider, takesLists: boolean): Impor
       );
       return [...parts, ...lines.filter((line) => line.state.kind === 'known').map((line) => [line])];
     },
-    async send(part, idempotencyKey) {
+    async send(part, idempotencyKey, runKey) {
       const [first] = part;
       if (first?.state.kind === 'known') {
         await update(first as Line<'known'>);
         return ['updated'];
       }
-      await create(part as readonly Line<'new'>[], idempotencyKey);
+      await create(part as readonly Line<'new'>[], idempotencyKey, runKey);
       return part.map(() => 'created' as const);
     },
     async findStored(lines) {

@@ -6,6 +6,7 @@ import {
   findFileAreaCode,
   guessTargets,
   isCustomerHeading,
+  limitTargets,
 } from '../../../../domain/customerImport/columns.ts';
 import { type DateOrderFinding, detectDateOrder } from '../../../../domain/customerImport/days.ts';
 import { type CustomersByPhone, groupByPhone, listFormerPeople } from '../../../../domain/customerImport/lines.ts';
@@ -97,9 +98,7 @@ export function useImportFile() {
   function createChoices(table: FileTable, localAreaCode: string): ImportChoices {
     const guessed = guessTargets(getHeadings(table), getValueRows(table), rules.resource);
     return {
-      targets: guessed.map((target) =>
-        !rules.allowBalances && (target === 'points' || target === 'last_visit') ? '' : target,
-      ),
+      targets: limitTargets(guessed, rules),
       dateOrder: null,
       areaCode: null,
       localAreaCode,

@@ -11,9 +11,10 @@ export function useImportRules(): ImportRules {
   const resource = useAvailableResource(customers);
   const allowNoEmail = useFeature('customers.noEmail');
   const allowBalances = useFeature('customers.import');
+  const allowDetails = useFeature('customers.importDetails');
   const asksAboutSharedPhones = useFeature('customers.merge');
   return useMemo(
-    () => ({ today, resource, allowNoEmail, allowBalances, asksAboutSharedPhones }),
-    [today, resource, allowNoEmail, allowBalances, asksAboutSharedPhones],
+    () => ({ today, resource, allowNoEmail, allowBalances, allowDetails, asksAboutSharedPhones }),
+    [today, resource, allowNoEmail, allowBalances, allowDetails, asksAboutSharedPhones],
   );
 }
