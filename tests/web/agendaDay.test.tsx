@@ -11,6 +11,7 @@ import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { readDay, typeDay } from './support/day.ts';
 import { openFinder } from './support/finder.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
+import { sellElsewhere } from './support/shopActions.ts';
 import { setViewport } from './support/viewport.ts';
 
 // 10:10 at the shop.
@@ -872,6 +873,18 @@ describe('a reservation opened from the grid', () => {
     await tap('Desfazer');
     await screen.findByText('Cancelamento desfeito');
     expect(edits()[1]).toMatchObject({ status: 1 });
+  });
+
+  it('says so where an open one is sold on another device, with the way to that sale', async () => {
+    const { tap, user, path } = await openDay();
+    await tap(/^11:00 a 12:00, Ana/);
+    await screen.findByRole('dialog', { name: 'Agendamento' });
+    await sellElsewhere({ amount: 35_00, payment_method: 'pix', services: [1], customer_id: 1, reservation_id: 1 });
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByText('Este agendamento já foi vendido.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ver a venda' }));
+    expect(path()).toBe('/historico');
   });
 });
 

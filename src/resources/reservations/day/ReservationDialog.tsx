@@ -2,12 +2,14 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
+import { DONE } from '../../../../domain/constants.ts';
 import { isOpenStatus } from '../../../../domain/reservations.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
+import { useExplainSold } from '../../../components/sales/soldReservation.tsx';
 import { useAgendaReservation } from '../../../dataProvider/useAgenda.ts';
 import { MoveDialog } from '../../../lazyDialogs.ts';
 import { useIsDue } from '../ReservationActions.tsx';
@@ -20,14 +22,20 @@ interface ReservationDialogProps {
   onClose: () => void;
 }
 
-/** A reservation with its actions. Closes when its status changes. */
+/** A reservation with its actions. Closes when its status changes, and says so if it was sold elsewhere. */
 export function ReservationDialog({ reservation, focusOrigin, onClose }: ReservationDialogProps) {
   const openDialog = useDialog();
   const now = useAgendaReservation(reservation);
   const isSettled = now === undefined || now.status !== reservation.status;
+  const explainSold = useExplainSold();
+  const isExplained = useRef(false);
   useEffect(() => {
-    if (isSettled) onClose();
-  }, [isSettled, onClose]);
+    if (!isSettled) return;
+    // Sold on another device, unless this one concluded it without a sale.
+    if (now?.status === DONE && !isExplained.current) explainSold(now.id, () => {});
+    isExplained.current = true;
+    onClose();
+  }, [isSettled, now, explainSold, onClose]);
   const shown = now ?? reservation;
   // Its card has 'Remarcar'.
   const isDue = useIsDue(shown);
