@@ -257,6 +257,23 @@ describe('a customer with the same phone or e-mail', () => {
     return opened;
   }
 
+  it('is named also when the record with the phone was deleted, or merged into another customer', async () => {
+    const { backEnd, press, write } = await openListScreen('/clientes', REAL_SERVER);
+    const removed = { email: null, removed_at: '2026-03-12T15:00:00.000Z' };
+    const removedPeople = [
+      { ...removed, id: 71, name: 'Lia', phone: '11955550001', merged_into: null },
+      { ...removed, id: 72, name: 'Aninha', phone: '11955550002', merged_into: { id: 1, name: 'Ana Souza' } },
+    ];
+    backEnd.respondWith('GET /customers/removed', buildEnvelope(removedPeople));
+    await press('Novo Cliente');
+    await write('Telefone', '11955550001');
+    await screen.findByText(/^Lia já foi cliente com este telefone, com o cadastro excluído em 12\/03\/2026\./);
+    await write('Telefone', '11955550002');
+    await screen.findByText('O cadastro “Aninha”, que tinha este telefone, foi juntado a Ana Souza.');
+    await write('Telefone', '11955550003');
+    await waitFor(() => expect(screen.queryByText(/este telefone/)).toBeNull());
+  });
+
   it('is named when the phone is pasted, and is not created twice by mistake', async () => {
     const { press, user, backEnd } = await typeAna('+55 11 98765-4321');
     await press('Salvar');

@@ -18,6 +18,7 @@ import { MoreOptions } from '../form/MoreOptions.tsx';
 import { useField } from '../form/useField.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { CONFIRM_NEW, useDuplicateCustomers } from './useDuplicateCustomers.ts';
+import { useFormerCustomer } from './useFormerCustomer.ts';
 
 interface CustomerInputsProps {
   /** Null for a new customer. */
@@ -33,6 +34,7 @@ interface CustomerInputsProps {
 /** The inputs of a customer, with a warning while the typed phone or e-mail belongs to another one. */
 export function CustomerInputs({ record, onUseExisting, onMerged, isShort = false }: CustomerInputsProps) {
   const duplicates = useDuplicateCustomers(record?.id);
+  const former = useFormerCustomer(record === null);
   const names = nameAmbiguousRecords(customers, duplicates, useTimeZone());
   const available = useAvailableResource(customers);
   const folded = isShort ? getInputFields(available).filter(([, field]) => isExtra(field)) : [];
@@ -41,7 +43,12 @@ export function CustomerInputs({ record, onUseExisting, onMerged, isShort = fals
     <>
       <FieldInputs resource={customers} omitted={foldedNames} />
       {/* Always rendered: screen readers announce only changes in a live region that already exists. */}
-      <div role="status" style={{ display: duplicates.length > 0 ? undefined : 'none' }}>
+      <div role="status" style={{ display: duplicates.length > 0 || former ? undefined : 'none' }}>
+        {former && (
+          <Alert severity="info" variant="outlined" sx={{ mb: duplicates.length > 0 ? 1 : 0 }}>
+            {former}
+          </Alert>
+        )}
         {duplicates.length > 0 && (
           <Alert
             severity="warning"
