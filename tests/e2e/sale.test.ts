@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { ApiRecords } from './support/api.ts';
 import { findFirstDiscount, formatBrl, sumPrices, toCents } from './support/arithmetic.ts';
 import { findSalesByObservation } from './support/database.ts';
@@ -70,6 +71,52 @@ test('counts a sale to a known customer once in the cash register, the day’s t
   const net = toCents(after.today.total) - toCents(after.today.expenses);
   // Expenses of other tests may exceed the sales.
   await expect(cashFigure).toContainText(net > 0 ? formatBrl(net) : /Caixa (aberto|fechado)/);
+});
+
+test('each step of a sale is at most four Tabs from the top of the page and from the step before', async ({
+  page,
+  testData,
+}) => {
+  const service = await testData.createService();
+  const employee = await testData.createEmployee([service]);
+  const wizard = createWizardScreen(page);
+  const tabTo = async (isThere: () => Promise<boolean>) => {
+    for (let tabs = 0; !(await isThere()); tabs += 1) {
+      expect(tabs).toBeLessThan(4);
+      await page.keyboard.press('Tab');
+    }
+  };
+  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const isInStep = () =>
+    page.evaluate(() => {
+      const heading = document.querySelector('main h2');
+      const isAfter = heading?.compareDocumentPosition(document.activeElement ?? document);
+      return Boolean((isAfter ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+  await page.goto('/vendas');
+  await expect(wizard.button('Pular para Cliente')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(isInStep);
+  await wizard.press('Pular para Cliente');
+  await wizard.expectStep('Cliente');
+  await tabTo(() => hasFocus(page.getByLabel('Buscar cliente')));
+  await wizard.press('Continuar sem Cliente');
+  await wizard.expectStep('Colaborador');
+  await tabTo(isInStep);
+  await wizard.choice(employee.name).click();
+  await wizard.expectStep('Serviço');
+  await tabTo(isInStep);
+  await wizard.tick(service);
+  await page.keyboard.press('Control+Enter');
+  await wizard.expectStep('Pagamento');
+  await tabTo(() => hasFocus(wizard.button('Dividir pagamento')));
+  await wizard.pay('PIX');
+  await page.keyboard.press('Control+Enter');
+  await wizard.expectStep('Finalizar');
+  await tabTo(isInStep);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(SALE_CREATED_MESSAGE)).toBeVisible();
 });
 
 test('the browser’s Back and Forward buttons move through the steps of a sale, also after a reload, and Back leaves its first step', async ({
