@@ -97,7 +97,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /commissions/:id/open': 'owner',
   'GET /advances': 'owner',
   ...allowWrites('advances', 'owner'),
-  'POST /adjustments/create': 'owner',
+  ...allowWrites('adjustments', 'owner'),
   'GET /payouts': 'owner',
   'POST /payouts/create': 'owner',
   'DELETE /payouts/remove/:id': 'owner',

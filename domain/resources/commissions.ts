@@ -43,7 +43,7 @@ export const advances = defineResource({
 export type Advance = RecordOf<typeof advances>;
 export type AdvanceInput = InputOf<typeof advances>;
 
-/** An amount added to what a professional is owed, or taken from it, with a reason. Never edited: another one corrects it. */
+/** An amount added to what a professional is owed, or taken from it, with a reason. An edit replaces it by another one. */
 export const adjustments = defineResource({
   name: 'ajustes-de-comissao',
   api: { path: 'adjustments', key: 'adjustment' },
@@ -73,12 +73,18 @@ export const adjustments = defineResource({
   order: [['created_at', 'desc']],
   texts: {
     new: 'Lançar ajuste',
+    edit: 'Editar ajuste',
     created: 'Ajuste lançado com sucesso!',
+    updated: 'Ajuste atualizado com sucesso!',
+    removed: 'Ajuste excluído com sucesso!',
+    notFound: 'Este ajuste não existe mais',
+    deleteQuestion: 'o ajuste de',
     createdBy: 'Lançou',
     createFailed: 'Erro ao lançar ajuste',
   },
   validate: ({ amount }) => ({ amount: amount === 0 ? 'O ajuste não pode ser zero' : undefined }),
 });
+export type Adjustment = RecordOf<typeof adjustments>;
 export type AdjustmentInput = InputOf<typeof adjustments>;
 
 /** What a professional was paid: every open row of theirs up to a day. Never edited; the latest of a professional can be undone. */

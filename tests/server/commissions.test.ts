@@ -545,6 +545,64 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       expectRefusal(await adjust(999, 1), 422, { employee_id: NOBODY });
     });
 
+    test('that no payout has is replaced by an edit, on its day, and deleted', async () => {
+      const { client } = shop();
+      const [ana, bia] = [await makeEmployee({ name: 'Ana' }), await makeEmployee({ name: 'Bia' })];
+      const first = expectSuccess(await adjust(ana, 5, 'Bônus'), 201);
+      await shop().travelTo('2026-11-21T15:00:00Z');
+      const edit = (id: number, adjustment: object) => client.call('PUT', `/adjustments/edit/${id}`, { adjustment });
+      const second = expectSuccess(await edit(first.id, { amount: -7.5 }), 200, 'Ajuste atualizado com sucesso!');
+      expect(second).toEqual({ ...first, id: expect.any(Number), amount: -7.5 });
+      expect(await readRows(ana)).toMatchObject([{ id: second.id, amount: -7.5, text: 'Bônus', date: TODAY }]);
+      // Whoever edits what was on the screen before it does not overwrite it.
+      for (const refused of [
+        await edit(first.id, { amount: 1 }),
+        await client.call('DELETE', `/adjustments/remove/${first.id}`),
+      ]) {
+        expectRefusal(refused, 409);
+        expect(refused.message).toBe('Este ajuste foi alterado ou excluído. Confira o extrato.');
+      }
+      expectRefusal(await edit(second.id, { amount: 0 }), 422, { amount: 'O ajuste não pode ser zero' });
+      expect(expectSuccess(await edit(second.id, second))).toEqual(second);
+      const third = expectSuccess(await edit(second.id, { employee_id: bia, reason: 'Da Bia' }));
+      expect(await readRows(ana)).toEqual([]);
+      expect(await readRows(bia)).toMatchObject([{ amount: -7.5, text: 'Da Bia' }]);
+      expectSuccess(
+        await client.call('DELETE', `/adjustments/remove/${third.id}`),
+        200,
+        'Ajuste excluído com sucesso!',
+      );
+      expect(await readRows(bia)).toEqual([]);
+      const entries: { resource: string; action: string; changes: Fields }[] = await read('/audit?sort=["id","DESC"]');
+      const changes = entries
+        .filter(({ resource }) => resource === 'adjustments')
+        .map(({ action, changes: { amount } }) => [action, amount]);
+      expect(changes).toEqual([
+        ['remove', [-7.5, null]],
+        ['edit', undefined],
+        ['edit', [5, -7.5]],
+        ['create', [null, 5]],
+      ]);
+      expect(await findInvariantViolations(shop().db)).toEqual({});
+    });
+
+    test('is neither changed nor deleted while a payout has it', async () => {
+      const { client } = shop();
+      const employee = await makeEmployee();
+      const { id } = expectSuccess(await adjust(employee, 5), 201);
+      const payout = await payAll(employee);
+      for (const [method, path, body] of [
+        ['PUT', `/adjustments/edit/${id}`, { adjustment: { amount: 1 } }],
+        ['DELETE', `/adjustments/remove/${id}`, undefined],
+      ] as const) {
+        const refused = await client.call(method, path, body);
+        expectRefusal(refused, 409);
+        expect(refused.message).toBe('Este ajuste já está em um pagamento: desfaça o pagamento para alterar o ajuste.');
+      }
+      expectSuccess(await client.call('DELETE', `/payouts/remove/${payout.id}`));
+      expectSuccess(await client.call('DELETE', `/adjustments/remove/${id}`));
+    });
+
     test('is stored once per key', async () => {
       const employee = await makeEmployee();
       const body = { adjustment: { employee_id: employee, amount: 5, reason: 'Bônus' } };

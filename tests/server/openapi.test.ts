@@ -175,6 +175,12 @@ describe('the OpenAPI document', () => {
       const body = { adjustment: { ...adjustment, amount } };
       await check(client, 'POST', '/adjustments/create', '/adjustments/create', body);
     }
+    const { id } = await check(client, 'POST', '/adjustments/create', '/adjustments/create', { adjustment });
+    const edit = { adjustment: { amount: -2 } };
+    const edited = await check(client, 'PUT', `/adjustments/edit/${id}`, '/adjustments/edit/{id}', edit);
+    await check(client, 'PUT', `/adjustments/edit/${id}`, '/adjustments/edit/{id}', edit);
+    for (const _ of ['removed', 'removed already'])
+      await check(client, 'DELETE', `/adjustments/remove/${edited.id}`, '/adjustments/remove/{id}');
     const statement = `/commissions/${employee_id}`;
     for (const path of [statement, `${statement}?from=x`, '/commissions/0'])
       await check(client, 'GET', path, '/commissions/{id}');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { call } from '../../src/dataProvider/http.ts';
 import { commissionMethods } from '../../src/dataProvider/methods/commissions.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { CARLA, createCommissionsShop, openCommissions, readEntries, readTerms } from './support/commissionsScreen.tsx';
@@ -134,6 +135,49 @@ describe('a statement', () => {
     const question = await findDialog('Tem certeza que deseja excluir o vale de Carla Dias?');
     await tap('Excluir', question);
     await waitFor(async () => expect((await readEntries()).join()).not.toContain('Vale'));
+  });
+
+  it('edits and deletes an adjustment that no payout has', async () => {
+    const { adjust } = await createCommissionsShop();
+    await adjust(-5_00, 'Pente quebrado');
+    const { tap, findDialog, user } = await openCommissions(STATEMENT);
+    await tap(/^Editar ajuste de Carla Dias, −R\$\s5,00 em/);
+    const dialog = await findDialog('Editar ajuste de Carla Dias');
+    const debit = within(dialog).getByRole('button', { name: 'Débito' });
+    expect(debit.getAttribute('aria-pressed')).toBe('true');
+    const amount = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Valor/ });
+    expect(amount.value).toMatch(/5,00$/);
+    await user.clear(amount);
+    await user.type(amount, '700');
+    await tap('Salvar', dialog);
+    await screen.findByText('Ajuste atualizado com sucesso!');
+    await waitFor(async () => expect(await readEntries()).toEqual(['Ajuste: Pente quebrado: −R$ 7,00']));
+    await tap(/^Excluir ajuste de Carla Dias, −R\$\s7,00 em/);
+    await tap('Excluir', await findDialog(/^Tem certeza que deseja excluir o ajuste de Carla Dias/));
+    await screen.findByText('Ajuste excluído com sucesso!');
+    await screen.findByText('Nada neste período.');
+  });
+
+  it('keeps what was typed where the adjustment was changed on another device', async () => {
+    const { adjust } = await createCommissionsShop();
+    const { data } = await adjust(5_00, 'Bônus');
+    const { tap, findDialog, user } = await openCommissions(STATEMENT);
+    await tap(/^Editar ajuste de Carla Dias/);
+    const dialog = await findDialog('Editar ajuste de Carla Dias');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Motivo/ }), ' do mês');
+    await call(`/adjustments/edit/${data.id}`, { method: 'PUT', body: { adjustment: { amount: 6 } } });
+    await tap('Salvar', dialog);
+    await within(dialog).findByText('Este ajuste foi alterado ou excluído. Confira o extrato.');
+    within(dialog).getByDisplayValue('Bônus do mês');
+  });
+
+  it('leaves an adjustment alone that a payout has', async () => {
+    const { adjust, pay } = await createCommissionsShop();
+    await adjust(5_00, 'Bônus');
+    await pay();
+    await openCommissions(STATEMENT);
+    await waitFor(async () => expect(await readEntries()).toEqual(['Ajuste: Bônus: R$ 5,00']));
+    expect(screen.queryByRole('button', { name: /^(Editar|Excluir) ajuste/ })).toBeNull();
   });
 
   it('leaves an advance alone that a payout has', async () => {

@@ -22,6 +22,7 @@ import { createTextParameter, listQuerystring } from '../../db/listing.ts';
 import { isOwn, requireOwn } from '../../db/own.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { type RequestContext, readSnapshot, runInTransaction } from '../../db/transaction.ts';
+import { buildEditSchema } from '../../http/crud.ts';
 import {
   failureResponses,
   idParams,
@@ -35,7 +36,7 @@ import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idemp
 import { sendList, sendRecords } from '../../http/list.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { invalid, notFound } from '../../refusal.ts';
-import { recordAdjustment } from './adjustments.ts';
+import { editAdjustment, recordAdjustment, removeAdjustment } from './adjustments.ts';
 import { type EntriesFilter, listStatement } from './entries.ts';
 import { readOpenFigures, readSummaries } from './figures.ts';
 import { createPayout, createPayoutList, readPayouts, removePayout } from './payouts.ts';
@@ -79,6 +80,7 @@ export function registerCommissions(app: FastifyInstance): void {
       return encodeFields(adjustments.fields, await recordAdjustment(trx, input, context));
     },
   );
+  registerAdjustmentChanges(app);
   registerCreation(
     app,
     payouts,
@@ -107,6 +109,55 @@ export function registerCommissions(app: FastifyInstance): void {
       const context = request.requireContext();
       await runInTransaction(app.context.db, CHANGED_BY_PAYOUT, (trx) => removePayout(trx, id, reason, context));
       return success(null, payouts.texts.removed);
+    },
+  );
+}
+
+function registerAdjustmentChanges(app: FastifyInstance): void {
+  const { path, key } = adjustments.api;
+  const { notFound: missing, updated, removed } = adjustments.texts;
+  app.put<{ Body: Json; Params: { id: string } }>(
+    `/${path}/edit/:id`,
+    {
+      schema: {
+        tags,
+        description: 'Replaces an open adjustment by another row, which has a new id.',
+        params: idParams,
+        body: z.strictObject({ [key]: buildEditSchema(adjustments).omit({ version: true }) }),
+        response: {
+          200: successResponse(adjustmentSchema),
+          ...failureResponses(400, 401, 403, 404, 409, 413, 422),
+        },
+      },
+      validatorCompiler: compileQueryValidator,
+    },
+    async (request) => {
+      const id = parseId(request.params.id, missing);
+      const given = unwrapRecord(request.body, key);
+      const context = request.requireContext();
+      const edited = await runInTransaction(app.context.db, [COMMISSIONS], (trx) =>
+        editAdjustment(trx, id, given, context),
+      );
+      return success(encodeFields(adjustments.fields, edited), updated);
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    `/${path}/remove/:id`,
+    {
+      schema: {
+        tags,
+        description: 'Deletes an open adjustment.',
+        params: idParams,
+        response: { 200: successResponse(z.null()), ...failureResponses(401, 403, 404, 409) },
+      },
+      validatorCompiler: compileQueryValidator,
+    },
+    async (request) => {
+      const id = parseId(request.params.id, missing);
+      const context = request.requireContext();
+      await runInTransaction(app.context.db, [COMMISSIONS], (trx) => removeAdjustment(trx, id, context));
+      return success(null, removed);
     },
   );
 }

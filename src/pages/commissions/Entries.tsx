@@ -12,7 +12,7 @@ import { formatDay } from '../../../domain/dates.ts';
 import type { NamedRecord } from '../../../domain/ids.ts';
 import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
 import { formatSoldRate } from '../../../domain/rateTexts.ts';
-import { advances } from '../../../domain/resources/commissions.ts';
+import { type Adjustment, adjustments, advances } from '../../../domain/resources/commissions.ts';
 import { formatSaleNumber } from '../../../domain/saleTexts.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { describeEntry, formatCut, formatEntryTitle, formatPayoutNumber } from '../../../domain/statement.ts';
@@ -25,7 +25,7 @@ import { Money, NumericText } from '../../components/NumericText.tsx';
 import { commissionMethods } from '../../dataProvider/methods/commissions.ts';
 import { ConfirmDelete } from '../../lazyDialogs.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
-import { AdvanceDialog, SaleDialog } from './lazyDialogs.ts';
+import { AdjustmentDialog, AdvanceDialog, SaleDialog } from './lazyDialogs.ts';
 
 /** Rows shown at first, and added each time: before the first payout a statement may have years of rows. */
 const PAGE_SIZE = 100;
@@ -209,12 +209,13 @@ function Amount({ cents }: { cents: Cents | null }) {
   return cents === null ? null : <Money cents={cents} />;
 }
 
-/** What a row is, its sale, what there is to know about it, and the buttons of an advance that no payout has. */
+/** What a row is, its sale, what there is to know about it, and the buttons of an advance or an adjustment that no payout has. */
 function EntryText({ entry, employee }: { entry: CommissionEntry; employee: NamedRecord | undefined }) {
   const openDialog = useDialog();
   const mayOpenSale = useMayCall('GET /sales');
   const mayEditAdvance = useMayCall('PUT /advances/edit/:id');
-  const { sale_id, number, is_estimated, advance_id, payout } = entry;
+  const mayEditAdjustment = useMayCall('PUT /adjustments/edit/:id');
+  const { kind, sale_id, number, is_estimated, advance_id, payout } = entry;
   return (
     <>
       <Title>
@@ -230,6 +231,9 @@ function EntryText({ entry, employee }: { entry: CommissionEntry; employee: Name
         )}
         {employee && advance_id !== null && payout === null && mayEditAdvance && (
           <AdvanceButtons id={advance_id} entry={entry} employee={employee} />
+        )}
+        {employee && kind === 'adjustment' && payout === null && mayEditAdjustment && (
+          <AdjustmentButtons entry={entry} employee={employee} />
         )}
       </Title>
       {describeEntry(entry).map((sentence) => (
@@ -250,8 +254,6 @@ function AdvanceButtons({ id, entry, employee }: AdvanceButtonsProps) {
   const openDialog = useDialog();
   const notify = useNotify();
   const [isLoading, setLoading] = useState(false);
-  // A statement may have several advances.
-  const name = `vale de ${employee.name}, ${formatMoney(Math.abs(entry.amount))} em ${formatDay(entry.date)}`;
 
   async function edit() {
     setLoading(true);
@@ -267,20 +269,50 @@ function AdvanceButtons({ id, entry, employee }: AdvanceButtonsProps) {
   }
 
   return (
+    <RowButtons
+      // A statement may have several advances.
+      name={`vale de ${employee.name}, ${formatMoney(Math.abs(entry.amount))} em ${formatDay(entry.date)}`}
+      isLoading={isLoading}
+      onEdit={edit}
+      onDelete={() =>
+        openDialog((close) => (
+          <ConfirmDelete resource={advances} record={{ id, employee: employee.name }} onClose={close} />
+        ))
+      }
+    />
+  );
+}
+
+function AdjustmentButtons({ entry, employee }: Omit<AdvanceButtonsProps, 'id'>) {
+  const openDialog = useDialog();
+  const { id, amount, text: reason, date } = entry;
+  const record = { id, employee_id: employee.id, employee: employee.name, amount, reason, created_at: date };
+  return (
+    <RowButtons
+      name={`ajuste de ${employee.name}, ${formatMoney(amount)} em ${formatDay(date)}`}
+      onEdit={() =>
+        openDialog((close) => <AdjustmentDialog employee={employee} record={record as Adjustment} onClose={close} />)
+      }
+      onDelete={() => openDialog((close) => <ConfirmDelete resource={adjustments} record={record} onClose={close} />)}
+    />
+  );
+}
+
+interface RowButtonsProps {
+  /** The row in the labels of the buttons. */
+  name: string;
+  isLoading?: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function RowButtons({ name, isLoading = false, onEdit, onDelete }: RowButtonsProps) {
+  return (
     <>
-      <IconButton title="Editar" aria-label={`Editar ${name}`} loading={isLoading} onClick={edit}>
+      <IconButton title="Editar" aria-label={`Editar ${name}`} loading={isLoading} onClick={onEdit}>
         <EditOutlined />
       </IconButton>
-      <IconButton
-        title="Excluir"
-        color="error"
-        aria-label={`Excluir ${name}`}
-        onClick={() =>
-          openDialog((close) => (
-            <ConfirmDelete resource={advances} record={{ id, employee: employee.name }} onClose={close} />
-          ))
-        }
-      >
+      <IconButton title="Excluir" color="error" aria-label={`Excluir ${name}`} onClick={onDelete}>
         <DeleteOutlined />
       </IconButton>
     </>

@@ -265,7 +265,7 @@ function ProfessionalActions({ summary, label, period }: ProfessionalActionsProp
       </Button>
       <Button
         aria-label={`Ajuste de ${label}`}
-        onClick={() => openDialog((close) => <AdjustmentDialog employee={employee} onClose={close} />)}
+        onClick={() => openDialog((close) => <AdjustmentDialog employee={employee} record={null} onClose={close} />)}
       >
         Ajuste
       </Button>

@@ -207,7 +207,7 @@ function PayButtons({ employee, period, disabled }: PayButtonsProps) {
         variant="outlined"
         color="inherit"
         disabled={disabled}
-        onClick={() => openDialog((close) => <AdjustmentDialog employee={employee} onClose={close} />)}
+        onClick={() => openDialog((close) => <AdjustmentDialog employee={employee} record={null} onClose={close} />)}
       >
         Ajuste
       </Button>

@@ -167,9 +167,18 @@ async function createPayoutCalls(client: TestShop['client']): Promise<WriteCall[
   const { data } = await client.call<{ id: number }>('POST', '/payouts/create', { payout });
   await make.makeSale(client, { employee_id });
   const adjustment = { employee_id, amount: -1, reason: 'Toalhas' };
+  const open = await client.call<{ id: number }>('POST', '/adjustments/create', { adjustment });
+  const deleted = await client.call<{ id: number }>('POST', '/adjustments/create', { adjustment });
   return [
     { method: 'DELETE', route: '/api/payouts/remove/:id', path: `/payouts/remove/${data.id}` },
     buildCreateCall('/adjustments/create', { adjustment }),
+    {
+      ...{ method: 'PUT', route: '/api/adjustments/edit/:id', path: `/adjustments/edit/${open.data.id}` },
+      body: { adjustment: { amount: -2 } },
+    },
+    {
+      ...{ method: 'DELETE', route: '/api/adjustments/remove/:id', path: `/adjustments/remove/${deleted.data.id}` },
+    },
     buildCreateCall('/payouts/create', { payout }),
   ];
 }

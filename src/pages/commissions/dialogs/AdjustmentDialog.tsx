@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import type { NamedRecord } from '../../../../domain/ids.ts';
-import { negate } from '../../../../domain/money.ts';
-import { adjustments } from '../../../../domain/resources/commissions.ts';
+import { type Cents, negate } from '../../../../domain/money.ts';
+import { type Adjustment, adjustments } from '../../../../domain/resources/commissions.ts';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ToggleInput } from '../../../components/form/ToggleInput.tsx';
@@ -16,14 +16,26 @@ const DIRECTIONS = [
   { id: 'debit', label: 'Débito' },
 ];
 
+interface AdjustmentDialogProps {
+  employee: NamedRecord;
+  /** The edited adjustment; null for a new one. */
+  record: Adjustment | null;
+  onClose: () => void;
+}
+
 /** Adds an amount to what a professional is owed, or takes it from it, with the reason. */
-export function AdjustmentDialog({ employee, onClose }: { employee: NamedRecord; onClose: () => void }) {
+export function AdjustmentDialog({ employee, record, onClose }: AdjustmentDialogProps) {
   const { amount, reason } = adjustments.fields;
   return (
     <FormDialog
       resource={adjustments}
-      record={null}
-      title={`Ajuste de ${employee.name}`}
+      record={record}
+      title={record ? `Editar ajuste de ${employee.name}` : `Ajuste de ${employee.name}`}
+      getFormValues={({ id, employee_id, amount, reason }) => ({
+        ...{ id, employee_id, reason, amount: Math.abs(amount) },
+        [DIRECTION]: amount < 0 ? 'debit' : 'credit',
+      })}
+      getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       defaultValues={{ employee_id: employee.id, ...{ [DIRECTION]: 'credit' } }}
       transform={({ [DIRECTION]: direction, ...values }) => ({
         ...values,
@@ -39,15 +51,17 @@ export function AdjustmentDialog({ employee, onClose }: { employee: NamedRecord;
       />
       <DebitNote employee={employee} />
       <FieldInput name="amount" field={amount} autoFocus />
-      <DebitOwed employee={employee} />
+      <DebitOwed employee={employee} before={record?.amount} />
       <FieldInput name="reason" field={reason} />
     </FormDialog>
   );
 }
 
 /** What a debit is taken from. */
-function DebitOwed({ employee }: { employee: NamedRecord }) {
-  return useWatch({ name: DIRECTION }) === 'debit' && <Owed employee={employee} noun="débito" />;
+function DebitOwed({ employee, before = 0 }: { employee: NamedRecord; before?: Cents }) {
+  return (
+    useWatch({ name: DIRECTION }) === 'debit' && <Owed employee={employee} noun="débito" before={negate(before)} />
+  );
 }
 
 /** What the law says of a debit from an employee's pay. */
