@@ -29,6 +29,13 @@ export function buildStatementPeriods(today: Day): (DayRange & { label: string }
   ];
 }
 
+/** What the rows add up to: those that a payout has, and those still open. */
+export function splitByPayout(entries: readonly CommissionEntry[]): { paid: Cents; open: Cents } {
+  const sum = (isPaid: boolean) =>
+    sumCents(entries.filter(({ payout }) => (payout !== null) === isPaid).map(({ amount }) => amount));
+  return { paid: sum(true), open: sum(false) };
+}
+
 /** The totals of several professionals. */
 export function sumSummaries(
   summaries: readonly CommissionSummary[],

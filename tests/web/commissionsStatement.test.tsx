@@ -289,8 +289,8 @@ describe('a statement on paper and as a file', () => {
       'em aberto: ',
       'Comissão: R$ 17,50',
       'Soma: R$ 17,50',
-      'Pago no período: R$ 0,00',
       'A pagar até 20/11/2026: R$ 17,50',
+      'Pago no período: R$ 0,00',
     ]);
     expect(readPrintedTexts().at(-1)).toBe('Assinatura de Carla Dias');
   });
@@ -304,10 +304,11 @@ describe('a statement on paper and as a file', () => {
     await tap('Imprimir');
     await findDialog('Extrato de Carla Dias');
     expect(readPrintedLines()).toContain('pagamento nº 1: ');
-    expect(readPrintedLines().slice(-3)).toEqual([
+    expect(readPrintedLines().slice(-4)).toEqual([
       'Soma: R$ 17,50',
-      'Pago no período: R$ 17,50',
+      'Destes itens, já pagos: −R$ 17,50',
       'A pagar até 20/11/2026: R$ 0,00',
+      'Pago no período: R$ 17,50',
     ]);
   });
 

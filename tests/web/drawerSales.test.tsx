@@ -1,7 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
+import { payouts } from '../../domain/resources/commissions.ts';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { CARLA } from './support/commissionsScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
 import { renderApp } from './support/renderApp.tsx';
@@ -83,6 +87,23 @@ describe('an expense that a counted drawer paid', () => {
     await waitFor(() => expect(backEnd.callsTo('GET /cash-sessions').length).toBeGreaterThan(0));
     await act(async () => undefined);
     expect(screen.queryByText(NOTE)).toBeNull();
+  });
+});
+
+describe('a payout that a counted drawer paid', () => {
+  it('says before it is undone which drawer changes', async () => {
+    const { openDrawer, sell, count } = await createDrawerShop();
+    await openDrawer(100_00);
+    await sell(35_00, 'pix', { individual: false, employee_id: CARLA, services: [1] });
+    await createDataProvider().create(payouts.name, { data: { employee_id: CARLA, until: today(), source: 'drawer' } });
+    vi.setSystemTime(Date.now() + 60_000);
+    await count({ cash: 82_50, pix: 35_00 }, 82_50);
+    const { user } = renderApp(`/comissoes/${CARLA}`);
+    await user.click(await screen.findByRole('button', { name: 'Desfazer pagamento nº 1' }));
+    const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja desfazer o pagamento nº 1/ });
+    await within(question).findByText(
+      'A gaveta deste pagamento já foi contada: a mudança entra no próximo caixa que for aberto.',
+    );
   });
 });
 

@@ -5,14 +5,14 @@ import IconButton from '@mui/material/IconButton';
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { splitDifference } from '../../../domain/commission.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import type { NamedRecord } from '../../../domain/ids.ts';
 import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
 import { formatSoldRate } from '../../../domain/rateTexts.ts';
-import { type Adjustment, adjustments, advances } from '../../../domain/resources/commissions.ts';
+import { type Adjustment, type Advance, adjustments, advances } from '../../../domain/resources/commissions.ts';
 import { formatSaleNumber } from '../../../domain/saleTexts.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
 import { describeEntry, formatCut, formatEntryTitle, formatPayoutNumber } from '../../../domain/statement.ts';
@@ -24,6 +24,7 @@ import { formatFailure } from '../../components/errorMessages.ts';
 import { Money, NumericText } from '../../components/NumericText.tsx';
 import { commissionMethods } from '../../dataProvider/methods/commissions.ts';
 import { ConfirmDelete } from '../../lazyDialogs.ts';
+import { CountedDrawerNote } from '../../resources/expenses/CountedDrawerNote.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { AdjustmentDialog, AdvanceDialog, SaleDialog } from './lazyDialogs.ts';
 
@@ -255,11 +256,11 @@ function AdvanceButtons({ id, entry, employee }: AdvanceButtonsProps) {
   const notify = useNotify();
   const [isLoading, setLoading] = useState(false);
 
-  async function edit() {
+  async function open(render: (record: Advance, close: () => void) => ReactNode) {
     setLoading(true);
     try {
       const record = await commissionMethods.getAdvance(id);
-      if (record) openDialog((close) => <AdvanceDialog employee={employee} record={record} onClose={close} />);
+      if (record) openDialog((close) => render(record, close));
       else notify(advances.texts.notFound, { type: 'error' });
     } catch (error) {
       notify(formatFailure('Erro ao abrir vale', error as Error), { type: 'error' });
@@ -273,10 +274,15 @@ function AdvanceButtons({ id, entry, employee }: AdvanceButtonsProps) {
       // A statement may have several advances.
       name={`vale de ${employee.name}, ${formatMoney(Math.abs(entry.amount))} em ${formatDay(entry.date)}`}
       isLoading={isLoading}
-      onEdit={edit}
+      onEdit={() => open((record, close) => <AdvanceDialog employee={employee} record={record} onClose={close} />)}
       onDelete={() =>
-        openDialog((close) => (
-          <ConfirmDelete resource={advances} record={{ id, employee: employee.name }} onClose={close} />
+        open((record, close) => (
+          <ConfirmDelete
+            resource={advances}
+            record={record}
+            note={<CountedDrawerNote payment={record} which="que pagou este vale" />}
+            onClose={close}
+          />
         ))
       }
     />
@@ -364,7 +370,7 @@ const Table = styled('table')(({ theme }) => ({
   '& [data-amount]': { fontWeight: 600 },
   '& [data-name]': { textAlign: 'start' },
   // A long name wraps, with its first line beside those of the amounts.
-  '& tbody [data-name]': { minWidth: '11em', lineHeight: '20px', paddingBlock: 16, overflowWrap: 'anywhere' },
+  '& tbody [data-name]': { minWidth: '12em', lineHeight: '20px', paddingBlock: 16, overflowWrap: 'anywhere' },
   '& tfoot': {
     fontWeight: 600,
     '& th, & td': { fontWeight: 600 },

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import type { Figure } from '../../../domain/commission.ts';
-import type { Cents } from '../../../domain/money.ts';
+import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { FIGURES, figures, formatEarlierPart } from '../../../domain/statement.ts';
 import { useMayCall } from '../../access.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
@@ -13,12 +14,14 @@ export type ChosenFigure = Figure | 'paid' | 'balance' | 'before';
 
 interface StatementFiguresProps {
   values: Readonly<Record<ChosenFigure, Cents> & { lines: number }>;
+  /** The part of the period's rows that payouts have. */
+  paidRows?: Cents;
   chosen: ChosenFigure | null;
   onChoose: (figure: ChosenFigure | null) => void;
 }
 
 /** The figures of a period as buttons: each shows the rows that make it up. */
-export function StatementFigures({ values, chosen, onChoose }: StatementFiguresProps) {
+export function StatementFigures({ values, paidRows = 0, chosen, onChoose }: StatementFiguresProps) {
   // The rows of what was paid are the payouts.
   const maySeePayouts = useMayCall('GET /payouts');
   const shown: { key: ChosenFigure; label: string }[] = [
@@ -54,6 +57,11 @@ export function StatementFigures({ values, chosen, onChoose }: StatementFiguresP
         <Before color="inherit" aria-pressed={chosen === 'before'} onClick={toggle('before')}>
           {formatEarlierPart(values.before)}
         </Before>
+      )}
+      {paidRows !== 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', textAlign: 'end' }}>
+          {`Dos itens do período, ${formatMoney(paidRows)} já foram pagos e não estão em A pagar.`}
+        </Typography>
       )}
     </Grid>
   );

@@ -7,6 +7,7 @@ import { REGIMES, sumEntries } from '../../../domain/commission.ts';
 import { type Id, isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
+import { splitByPayout } from '../../../domain/statement.ts';
 import { splitWords } from '../../../domain/text.ts';
 import { useMayCall, useOwnEmployeeId } from '../../access.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -96,7 +97,12 @@ export function Statement({ employeeId }: { employeeId: Id }) {
         <RowSkeletons rows={6} height={88} />
       ) : (
         <Stack spacing={3} aria-busy={summaries.isPlaceholderData || undefined}>
-          <StatementFigures values={{ ...sumEntries(entries.data), ...totals }} chosen={figure} onChoose={setFigure} />
+          <StatementFigures
+            values={{ ...sumEntries(entries.data), ...totals }}
+            paidRows={splitByPayout(entries.data).paid}
+            chosen={figure}
+            onChoose={setFigure}
+          />
           {figure !== 'paid' && (
             <EntriesSection
               figure={figure}

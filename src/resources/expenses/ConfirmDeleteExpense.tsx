@@ -8,7 +8,7 @@ export function ConfirmDeleteExpense({ expense, onClose }: { expense: Expense; o
     <ConfirmDelete
       resource={expenses}
       record={expense}
-      note={<CountedDrawerNote expense={expense} />}
+      note={<CountedDrawerNote payment={expense} />}
       onClose={onClose}
     />
   );

@@ -15,7 +15,7 @@ export function ExpenseForm({ record, onClose }: { record: Expense | null; onClo
   if (owner) return <OwnedExpenseDialog expense={record} owner={owner} onClose={onClose} />;
   return (
     <FormDialog resource={expenses} record={record} canCreateMore confirm={confirm} onClose={onClose}>
-      {record && <CountedDrawerNote expense={record} />}
+      {record && <CountedDrawerNote payment={record} />}
       <FieldInputs
         resource={expenses}
         overrides={{ employee_id: <ResponsibleInput name="employee_id" field={employee_id} /> }}

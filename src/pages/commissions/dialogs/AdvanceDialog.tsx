@@ -3,6 +3,7 @@ import { type Advance, advances } from '../../../../domain/resources/commissions
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { PaymentExcess, usePaymentConfirm } from '../../../components/form/PaymentExcess.tsx';
+import { CountedDrawerNote } from '../../../resources/expenses/CountedDrawerNote.tsx';
 import { Owed } from './Owed.tsx';
 import { SourceInput } from './SourceInput.tsx';
 
@@ -30,6 +31,7 @@ export function AdvanceDialog({ employee, record, onClose }: AdvanceDialogProps)
       <FieldInput name="amount" field={amount} autoFocus />
       <Owed employee={employee} noun="vale" before={record?.amount} />
       <PaymentExcess record={record} />
+      {record && <CountedDrawerNote payment={record} which="que pagou este vale" />}
       <SourceInput label="Pago com" />
       <FieldInput name="observation" field={observation} />
     </FormDialog>

@@ -16,10 +16,10 @@ import {
   FIGURES,
   figures,
   formatCut,
-  formatEarlierPart,
   formatEntryTitle,
   formatPayoutNumber,
   formatPayoutSource,
+  splitByPayout,
 } from '../../../../domain/statement.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
@@ -86,6 +86,7 @@ export interface StatementTotals {
 /** Previews and prints the statement of a period, with a line to sign. */
 export function StatementSheetDialog({ employee, period, entries, totals, onClose }: StatementSheetDialogProps) {
   const { paid, balance, before } = totals;
+  const { paid: paidRows } = splitByPayout(entries);
   return (
     <PrintDialog title={`Extrato de ${employee.name}`} onClose={onClose}>
       <div className="head">
@@ -101,9 +102,10 @@ export function StatementSheetDialog({ employee, period, entries, totals, onClos
       <div className="ending">
         <Sums entries={entries} totalLabel="Soma" />
         <dl>
-          <SheetRow label="Pago no período" cents={paid} />
+          {paidRows !== 0 && <SheetRow label="Destes itens, já pagos" cents={negate(paidRows)} />}
+          {before !== 0 && <SheetRow label="Em aberto de antes do período" cents={before} />}
           <SheetRow label={`A pagar até ${formatDay(period.to)}`} cents={balance} />
-          {before !== 0 && <SheetRow label={formatEarlierPart(before)} detail />}
+          <SheetRow label="Pago no período" cents={paid} />
         </dl>
         <PartnerNote employee={employee.id} entries={entries} />
         <p className="signature">Assinatura de {employee.name}</p>

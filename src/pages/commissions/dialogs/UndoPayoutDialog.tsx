@@ -5,6 +5,7 @@ import { formatFailure, isSelfExplanatory } from '../../../components/errorMessa
 import { useReasonField } from '../../../components/sales/ReasonField.tsx';
 import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
 import { commissionMethods } from '../../../dataProvider/methods/commissions.ts';
+import { CountedDrawerNote } from '../../../resources/expenses/CountedDrawerNote.tsx';
 
 const { texts } = payouts;
 
@@ -39,6 +40,7 @@ export function UndoPayoutDialog({ payout, onClose }: { payout: Payout; onClose:
       onConfirm={() => mutate()}
       onClose={close}
     >
+      <CountedDrawerNote payment={payout} which="deste pagamento" />
       {field}
     </ConfirmDialog>
   );
