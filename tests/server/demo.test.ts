@@ -43,7 +43,7 @@ describe('the demonstration shop', () => {
     expect(seedingMs).toBeLessThan(3_000);
     const user = { password_hash: 'a hash', disabled_at: null, has_first_password: 0 };
     expect(await readAll('app_user')).toMatchObject([
-      { ...user, email: 'demo@navalha.example', role: 'owner', employee_id: null },
+      { ...user, email: 'demo@navalha.example', role: 'owner', name: 'Sônia Prado', employee_id: null },
       { ...user, email: 'recepcao@navalha.example', role: 'reception', name: 'Marina Alves', employee_id: null },
       { ...user, email: 'profissional@navalha.example', role: 'professional', name: 'João Vítor Nascimento' },
     ]);

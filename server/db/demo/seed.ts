@@ -44,6 +44,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
       .insertInto('app_user')
       .values({
         email: DEMO_SIGN_IN.email,
+        name: 'Sônia Prado',
         password_hash: options.passwordHash,
         created_at: opened,
         disabled_at: null,
