@@ -61,17 +61,16 @@ it.each([
   [2, false, '2 vendas guardadas neste aparelho: elas entram quando a conexão voltar.'],
 ])('says on the offline page that %i sales are stored on the device', (count, isHidden, text) => {
   const page = new DOMParser().parseFromString(read('public/offline.html'), 'text/html');
-  document.body.innerHTML = page.body.innerHTML;
   for (let sale = 0; sale < count; sale++) localStorage.setItem(getStorageKey(1, `${sale}`), '{}');
   const script = new Function('setInterval', 'addEventListener', 'document', read('public/offline.js'));
   const listeners: Record<string, () => void> = {};
   script(noop, noop, {
-    querySelector: (selector: string) => document.querySelector(selector),
-    documentElement: document.documentElement,
+    querySelector: (selector: string) => page.querySelector(selector),
+    documentElement: page.documentElement,
     addEventListener: (name: string, listener: () => void) => Object.assign(listeners, { [name]: listener }),
   });
   listeners.DOMContentLoaded?.();
-  const note = document.querySelector<HTMLElement>('#guardadas');
+  const note = page.querySelector<HTMLElement>('#guardadas');
   expect([note?.hidden, note?.textContent]).toEqual([isHidden, text]);
   localStorage.clear();
 });
