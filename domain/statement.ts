@@ -29,11 +29,9 @@ export function buildStatementPeriods(today: Day): (DayRange & { label: string }
   ];
 }
 
-/** What the rows add up to: those that a payout has, and those still open. */
-export function splitByPayout(entries: readonly CommissionEntry[]): { paid: Cents; open: Cents } {
-  const sum = (isPaid: boolean) =>
-    sumCents(entries.filter(({ payout }) => (payout !== null) === isPaid).map(({ amount }) => amount));
-  return { paid: sum(true), open: sum(false) };
+/** What the rows that a payout has add up to. */
+export function sumPaidEntries(entries: readonly CommissionEntry[]): Cents {
+  return sumCents(entries.filter(({ payout }) => payout !== null).map(({ amount }) => amount));
 }
 
 /** The totals of several professionals. */

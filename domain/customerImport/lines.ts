@@ -101,10 +101,10 @@ export function createLineReader(
   function readChecked(row: ReadRow) {
     const checked = check(row);
     if (checked.customer) return { row, checked, isKeepable: false };
-    const keptRow = moveUnreadable(row, checked.errors, rules, noteField);
-    const kept = check(keptRow);
-    if (plan.keepUnreadable) return { row: keptRow, checked: kept, isKeepable: false };
-    return { row, checked, isKeepable: kept.customer !== undefined };
+    const readableRow = moveUnreadable(row, checked.errors, rules, noteField);
+    const readable = check(readableRow);
+    if (plan.keepUnreadable) return { row: readableRow, checked: readable, isKeepable: false };
+    return { row, checked, isKeepable: readable.customer !== undefined };
   }
 
   return (fileRow) => {

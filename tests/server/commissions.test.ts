@@ -554,7 +554,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       const second = expectSuccess(await edit(first.id, { amount: -7.5 }), 200, 'Ajuste atualizado com sucesso!');
       expect(second).toEqual({ ...first, id: expect.any(Number), amount: -7.5 });
       expect(await readRows(ana)).toMatchObject([{ id: second.id, amount: -7.5, text: 'Bônus', date: TODAY }]);
-      // Whoever edits what was on the screen before it does not overwrite it.
+      // An edit of what was on the screen before it does not overwrite it.
       for (const refused of [
         await edit(first.id, { amount: 1 }),
         await client.call('DELETE', `/adjustments/remove/${first.id}`),

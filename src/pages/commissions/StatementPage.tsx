@@ -7,7 +7,7 @@ import { REGIMES, sumEntries } from '../../../domain/commission.ts';
 import { type Id, isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
-import { splitByPayout } from '../../../domain/statement.ts';
+import { sumPaidEntries } from '../../../domain/statement.ts';
 import { splitWords } from '../../../domain/text.ts';
 import { useMayCall, useOwnEmployeeId } from '../../access.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -99,7 +99,7 @@ export function Statement({ employeeId }: { employeeId: Id }) {
         <Stack spacing={3} aria-busy={summaries.isPlaceholderData || undefined}>
           <StatementFigures
             values={{ ...sumEntries(entries.data), ...totals }}
-            paidRows={splitByPayout(entries.data).paid}
+            paidRows={sumPaidEntries(entries.data)}
             chosen={figure}
             onChoose={setFigure}
           />

@@ -19,7 +19,7 @@ import {
   formatEntryTitle,
   formatPayoutNumber,
   formatPayoutSource,
-  splitByPayout,
+  sumPaidEntries,
 } from '../../../../domain/statement.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
@@ -86,7 +86,7 @@ export interface StatementTotals {
 /** Previews and prints the statement of a period, with a line to sign. */
 export function StatementSheetDialog({ employee, period, entries, totals, onClose }: StatementSheetDialogProps) {
   const { paid, balance, before } = totals;
-  const { paid: paidRows } = splitByPayout(entries);
+  const paidRows = sumPaidEntries(entries);
   return (
     <PrintDialog title={`Extrato de ${employee.name}`} onClose={onClose}>
       <div className="head">
