@@ -2,9 +2,11 @@ import { ENTRY_KINDS, type Figure, PAYOUT_SOURCES, splitDifference, VOID_RULES }
 import { addDays, type Day, formatDateTime } from './dates.ts';
 import { isSameId } from './ids.ts';
 import { type Cents, formatMoney, negate, sumCents } from './money.ts';
+import { formatCount } from './numbers.ts';
 import { type DayRange, getFirstDayOfMonth, getFirstDayOfWeek } from './periods.ts';
 import { formatSoldRate } from './rateTexts.ts';
 import type { Payout } from './resources/commissions.ts';
+import { EXPENSE_SOURCES } from './resources/expenses.ts';
 import { formatSaleNumber } from './saleTexts.ts';
 import type { CommissionEntry, CommissionSummary, FigureCounts } from './schemas/commission.ts';
 
@@ -65,6 +67,22 @@ function sumCounts(summaries: readonly CommissionSummary[]): FigureCounts {
   };
 }
 
+/** How many reversals of services a period has, also of services of before it; 0 where the back end does not count rows. */
+export function countReversals({ lines, counts }: Pick<CommissionSummary, 'lines' | 'counts'>): number {
+  return counts ? counts.commission - lines : 0;
+}
+
+/** `98 serviços`; with reversals `98 serviços, 2 estornados`. */
+export function formatServices(lines: number, reversals: number): string {
+  const services = formatCount(lines, 'serviço', 'serviços');
+  return reversals === 0 ? services : `${services}, ${formatReversals(reversals)}`;
+}
+
+/** `2 estornados` */
+export function formatReversals(count: number): string {
+  return formatCount(count, 'estornado', 'estornados');
+}
+
 /** `Corte`, `Gorjeta`, `Estorno de comissão: Corte`, `Vale: Almoço`. */
 export function formatEntryTitle({ kind, text }: Pick<CommissionEntry, 'kind' | 'text'>): string {
   const label = ENTRY_KINDS[kind];
@@ -72,10 +90,11 @@ export function formatEntryTitle({ kind, text }: Pick<CommissionEntry, 'kind' | 
   return text === label ? label : `${label}: ${text}`;
 }
 
-/** Sentences about a row: a limited or estimated rate, a fee that is not known, the sale that replaces its sale, and the rule of a reversal. */
+/** Sentences about a row: what paid an advance, a limited or estimated rate, a fee that is not known, the sale that replaces its sale, and the rule of a reversal. */
 export function describeEntry(entry: CommissionEntry): string[] {
-  const { amount, is_estimated } = entry;
+  const { amount, is_estimated, source } = entry;
   return [
+    ...(source ? [`${EXPENSE_SOURCES[source]}.`] : []),
     ...(isLimited(entry) ? [`A comissão fixa passa o valor do serviço: ficou em ${formatMoney(amount)}.`] : []),
     ...(is_estimated ? ['Taxa estimada: a venda é de antes das comissões.'] : []),
     ...(hasUnknownFee(entry)

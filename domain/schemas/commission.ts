@@ -18,6 +18,7 @@ import type { CommissionRate } from '../fields/rate.ts';
 import { idSchema, listKeys, rateSchema, reaisSchema } from '../fields/schema.ts';
 import type { Id, NamedRecord } from '../ids.ts';
 import type { Cents } from '../money.ts';
+import { EXPENSE_SOURCES, type ExpenseSource } from '../resources/expenses.ts';
 
 /* Requests and responses of commissions (feature `commissions`). Amounts of the types are cents, of the schemas reais. */
 
@@ -89,6 +90,7 @@ export const entrySchema = z.object({
       'of a correction: who has the same service or tip in the other sale, which a reversal is replaced by, or which a row replaces',
     ),
   advance_id: idSchema.nullable(),
+  source: z.enum(listKeys<ExpenseSource>(EXPENSE_SOURCES)).nullable().describe('what an advance was paid with'),
   text: z.string().describe('service of a line, observation of an advance, reason of an adjustment'),
   price: reaisSchema.nullable(),
   discount: reaisSchema
@@ -147,6 +149,8 @@ export interface CommissionEntry extends CountedEntry {
   /** Of a correction: who has the same service or tip in the sale that replaces a reversal's, or that a row's sale replaces. Not every back end sends it. */
   counterpart?: NamedRecord | null;
   advance_id: Id | null;
+  /** What an advance was paid with. Not every back end sends it. */
+  source?: ExpenseSource | null;
   text: string;
   rate: CommissionRate | null;
   is_estimated: boolean;

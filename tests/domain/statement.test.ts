@@ -6,6 +6,7 @@ import {
   describePaidEntry,
   formatCut,
   formatEntryTitle,
+  formatServices,
   getExcess,
 } from '../../domain/statement.ts';
 
@@ -59,6 +60,21 @@ describe('a row in words', () => {
     ['tip', 'Gorjeta', 'Gorjeta'],
   ] as const)('names a %s once', (kind, text, title) => {
     expect(formatEntryTitle({ kind, text })).toBe(title);
+  });
+
+  it('says what an advance was paid with', () => {
+    const advance = { ...LINE, kind: 'advance', price: null, base: null, rate: null } as const;
+    expect(describeEntry({ ...advance, source: 'drawer' })).toEqual(['Dinheiro da gaveta.']);
+    expect(describeEntry({ ...advance, source: 'outside' })).toEqual(['Fora da gaveta.']);
+  });
+
+  it.each([
+    [98, 0, '98 serviços'],
+    [98, 2, '98 serviços, 2 estornados'],
+    [1, 1, '1 serviço, 1 estornado'],
+    [0, 1, '0 serviços, 1 estornado'],
+  ])('counts services and those taken back', (lines, reversals, text) => {
+    expect(formatServices(lines, reversals)).toBe(text);
   });
 
   it('names the other sale of a correction from both sides, and says that a rate is estimated', () => {

@@ -279,6 +279,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         payout: null,
         employee_id: employee,
         counterpart: null,
+        source: null,
       };
       const [line, tip, vale, adjustment] = await readRows(employee);
       expect(line).toEqual({
@@ -305,6 +306,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
         text: 'Vale',
         amount: -4,
         advance_id: expect.any(Number),
+        source: 'drawer',
       });
       expect(adjustment).toMatchObject({ kind: 'adjustment', text: 'Quebrou o espelho', amount: -0.5 });
     });
@@ -657,7 +659,7 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       for (const source of ['outside', 'settled']) {
         const refused = await pay(employee, { source });
         expectRefusal(refused, 409);
-        expect(refused.message).toBe('Não há nada em aberto até este dia.');
+        expect(refused.message).toBe('Nada foi pago: não há nada em aberto até este dia.');
       }
       expectRefusal(await pay(999), 422, { employee_id: NOBODY });
       expectRefusal(await pay(employee, { source: 'cofre', until: 'hoje' }), 422, {

@@ -432,6 +432,24 @@ describe('a payout', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('is refused in the form where somebody else has just paid, and says which payout that was', async () => {
+    const { sell, pay, backEnd } = await createCommissionsShop();
+    await sell();
+    const { tap, findDialog } = await openCommissions();
+    await tap('Pagar Carla Dias');
+    const dialog = await findDialog('Pagar Carla Dias');
+    await within(dialog).findByText(/^1 item entra neste pagamento, desde/);
+    // The news of the payout arrive after the tap.
+    const release = backEnd.hold('GET /commissions/*');
+    await pay();
+    await tap('Pagar', dialog);
+    await within(dialog).findByText('Nada foi pago: não há nada em aberto até este dia.');
+    release();
+    await within(dialog).findByText(
+      /^Não há nada em aberto até este dia\. O último pagamento, nº 1, é de 20\/11\/2026/,
+    );
+  });
+
   it('is refused in the form where there is nothing to pay', async () => {
     const { advance } = await createCommissionsShop();
     await advance(5_00);

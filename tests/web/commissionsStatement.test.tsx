@@ -251,6 +251,7 @@ describe('a statement', () => {
     const rows = await readEntries();
     expect(rows).toContain(`Estorno de comissão: CorteVenda nº ${wrong.id}: −R$ 17,50`);
     expect(rows).toContain(`Estorno de comissão: CorteVenda nº ${given.id}: R$ 0,00`);
+    screen.getByRole('button', { name: /^Comissão\s*2 serviços, 2 estornados\s*R\$\s17,50$/ });
     screen.getByText('Lançamento errado: a comissão é devolvida ao salão.');
     screen.getByText('O cliente desistiu: a comissão fica com o profissional, que é CLT (TST, Tema 65).');
   });
@@ -337,7 +338,7 @@ describe('a statement on paper and as a file', () => {
     const lines = (await downloads[0]?.text())?.trim().split('\r\n') ?? [];
     expect(lines.slice(1)).toEqual([
       `20/11/2026;Comissão;Corte;${id};35,00;0,00;0,00;0,00;0,00;35,00;50;;17,50;Não;;`,
-      '20/11/2026;Vale;Almoço;;;;;;;;;;-4,00;Não;;',
+      '20/11/2026;Vale;Almoço;;;;;;;;;;-4,00;Não;Fora da gaveta.;',
     ]);
   });
 });

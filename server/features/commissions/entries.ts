@@ -73,6 +73,7 @@ async function readEntries(db: Db, ids: readonly number[]): Promise<CommissionEn
       'correction.id as corrected_by',
       'entry.advance_id',
       'entry.reason',
+      'advance.source',
       'advance.observation',
       'item.name',
       'item.price_cents',

@@ -13,7 +13,7 @@ import { userName } from '../../db/users.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
 import { createOwnedExpense, removeOwnedExpense } from '../../resources/expenses.ts';
 
-const NOTHING_OPEN = 'Não há nada em aberto até este dia.';
+const NOTHING_OPEN = 'Nada foi pago: não há nada em aberto até este dia.';
 const NOT_ABOVE_ZERO = 'Os vales passam o que foi ganho até este dia: não há o que pagar.';
 const NOT_LATEST = 'Só o último pagamento de cada colaborador pode ser desfeito.';
 const PATH = payouts.api.path;

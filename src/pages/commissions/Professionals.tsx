@@ -11,7 +11,7 @@ import type { Id, NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import { nameRows } from '../../../domain/rowNames.ts';
 import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
-import { FIGURES, figures, sumSummaries } from '../../../domain/statement.ts';
+import { countReversals, FIGURES, figures, formatReversals, sumSummaries } from '../../../domain/statement.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Count } from '../../components/NumericText.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
@@ -85,7 +85,7 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
                 />
               </th>
               <td>
-                <Count value={summary.lines} />
+                <Services {...summary} />
               </td>
               {COLUMNS.map(({ key, label }) => (
                 <td key={key}>
@@ -115,7 +115,7 @@ function ProfessionalTable({ summaries, period, caption }: ProfessionalsProps) {
           <tr>
             <th scope="row">Total do salão</th>
             <td>
-              <Count value={totals.lines} />
+              <Services {...totals} />
             </td>
             {COLUMNS.map(({ key, label }) => (
               <td key={key}>
@@ -186,7 +186,7 @@ function CardFigures({ owner, period, values }: CardFiguresProps) {
   return (
     <Figures>
       <FigureLine label="Serviços">
-        <Count value={values.lines} />
+        <Services {...values} />
       </FigureLine>
       {COLUMNS.map(({ key, label }) => (
         <FigureLine key={key} label={label}>
@@ -219,6 +219,17 @@ function FigureLine({ label, isBalance, children }: { label: string; isBalance?:
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The services done, and how many were taken back. */
+function Services(summary: Pick<CommissionSummary, 'lines' | 'counts'>) {
+  const reversals = countReversals(summary);
+  return (
+    <>
+      <Count value={summary.lines} />
+      {reversals > 0 && <small>{formatReversals(reversals)}</small>}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
-import { sumSummaries } from '../../../domain/statement.ts';
+import { countReversals, sumSummaries } from '../../../domain/statement.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -47,7 +47,7 @@ export function ShopStatementPage() {
         <RowSkeletons rows={6} height={88} />
       ) : (
         <Stack spacing={3} aria-busy={summaries.isPlaceholderData || undefined}>
-          <StatementFigures values={toValues(sumSummaries(summaries.data))} chosen={figure} onChoose={setFigure} />
+          <StatementFigures {...toValues(sumSummaries(summaries.data))} chosen={figure} onChoose={setFigure} />
           {figure === 'paid' ? (
             <SectionCard title="Pagamentos do período" action={<Button onClick={showAll}>Mostrar tudo</Button>}>
               <LoadError query={payouts} failure="Não foi possível carregar os pagamentos." />
@@ -64,5 +64,5 @@ export function ShopStatementPage() {
 }
 
 function toValues({ balance_before, ...totals }: ReturnType<typeof sumSummaries>) {
-  return { ...totals, before: balance_before };
+  return { values: { ...totals, before: balance_before }, reversals: countReversals(totals) };
 }

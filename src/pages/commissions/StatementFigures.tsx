@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Figure } from '../../../domain/commission.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
-import { FIGURES, figures, formatEarlierPart } from '../../../domain/statement.ts';
+import { FIGURES, figures, formatEarlierPart, formatServices } from '../../../domain/statement.ts';
 import { useMayCall } from '../../access.ts';
-import { Count, Money } from '../../components/NumericText.tsx';
+import { Money, NumericText } from '../../components/NumericText.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
 
 /** The figure whose rows are shown; `before` is the part of the balance from before the period. */
@@ -14,6 +14,8 @@ export type ChosenFigure = Figure | 'paid' | 'balance' | 'before';
 
 interface StatementFiguresProps {
   values: Readonly<Record<ChosenFigure, Cents> & { lines: number }>;
+  /** The reversals of services in the period. */
+  reversals: number;
   /** The part of the period's rows that payouts have. */
   paidRows?: Cents;
   chosen: ChosenFigure | null;
@@ -21,7 +23,7 @@ interface StatementFiguresProps {
 }
 
 /** The figures of a period as buttons: each shows the rows that make it up. */
-export function StatementFigures({ values, paidRows = 0, chosen, onChoose }: StatementFiguresProps) {
+export function StatementFigures({ values, reversals, paidRows = 0, chosen, onChoose }: StatementFiguresProps) {
   // The rows of what was paid are the payouts.
   const maySeePayouts = useMayCall('GET /payouts');
   const shown: { key: ChosenFigure; label: string }[] = [
@@ -44,7 +46,7 @@ export function StatementFigures({ values, paidRows = 0, chosen, onChoose }: Sta
             {label}
             {key === 'commission' && (
               <small>
-                <Count value={values.lines} one="serviço" many="serviços" />
+                <NumericText>{formatServices(values.lines, reversals)}</NumericText>
               </small>
             )}
           </span>

@@ -3,7 +3,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useParams } from 'react-router-dom';
-import { REGIMES, sumEntries } from '../../../domain/commission.ts';
+import { REGIMES, splitReceived, sumEntries } from '../../../domain/commission.ts';
 import { type Id, isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import type { CommissionEntry } from '../../../domain/schemas/commission.ts';
@@ -99,6 +99,7 @@ export function Statement({ employeeId }: { employeeId: Id }) {
         <Stack spacing={3} aria-busy={summaries.isPlaceholderData || undefined}>
           <StatementFigures
             values={{ ...sumEntries(entries.data), ...totals }}
+            reversals={splitReceived(entries.data).reversals}
             paidRows={sumPaidEntries(entries.data)}
             chosen={figure}
             onChoose={setFigure}

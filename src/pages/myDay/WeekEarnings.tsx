@@ -5,9 +5,8 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { formatCount } from '../../../domain/numbers.ts';
 import type { CommissionSummary } from '../../../domain/schemas/commission.ts';
-import { buildStatementPeriods } from '../../../domain/statement.ts';
+import { buildStatementPeriods, countReversals, formatServices } from '../../../domain/statement.ts';
 import { useOwnEmployeeId } from '../../access.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { Money } from '../../components/NumericText.tsx';
@@ -51,9 +50,9 @@ export function WeekEarnings() {
 }
 
 function formatServed(summary: CommissionSummary | undefined): string {
-  if (!summary || getEarnings(summary) === 0) return 'Nada ainda nesta semana.';
+  if (!summary || (summary.lines === 0 && getEarnings(summary) === 0)) return 'Nada ainda nesta semana.';
   const { lines, tips } = summary;
-  const served = formatCount(lines, 'serviço', 'serviços');
+  const served = formatServices(lines, countReversals(summary));
   return tips === 0 ? served : `${served}, com ${formatMoney(tips)} de gorjetas`;
 }
 

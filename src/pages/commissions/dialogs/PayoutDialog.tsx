@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { addDays, type Day, formatDay, isDay } from '../../../../domain/dates.ts';
+import { addDays, type Day, formatDateTime, formatDay, isDay } from '../../../../domain/dates.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
@@ -18,6 +18,7 @@ import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { Money } from '../../../components/NumericText.tsx';
 import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
+import { useTimeZone } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { DrawerExcess, useExcessConfirm } from '../../cash/drawer/DrawerExcess.tsx';
@@ -117,6 +118,8 @@ function Summary({ employee, shownTotal }: SummaryProps) {
   const [until, source] = useWatch({ name: ['until', 'source'] }) as (string | null | undefined)[];
   const query = useOpenFigures(employee.id, isDay(until) ? until : null);
   const { data, error, isPlaceholderData } = query;
+  const timeZone = useTimeZone();
+  const latest = usePayouts(employee.id).data?.find(({ undone }) => !undone);
   useEffect(() => {
     shownTotal.current = data?.amount ?? null;
   }, [shownTotal, data]);
@@ -135,14 +138,22 @@ function Summary({ employee, shownTotal }: SummaryProps) {
         </Line>
       </Sums>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, minHeight: '3em' }}>
-        {data && explainTotal(data, isSettled)}
+        {data && explainTotal(data, { isSettled, latest, timeZone })}
       </Typography>
     </div>
   );
 }
 
-function explainTotal({ from, rows, amount }: OpenFigures, isSettled: boolean): string {
-  if (from === null) return 'Não há nada em aberto até este dia.';
+/** What a payout would have, in words; where there is nothing, perhaps because somebody else has just paid, the latest payout. */
+function explainTotal(
+  { from, rows, amount }: OpenFigures,
+  { isSettled, latest, timeZone }: { isSettled: boolean; latest: Payout | undefined; timeZone: string },
+): string {
+  if (from === null) {
+    const last =
+      latest && `O último pagamento, nº ${latest.number}, é de ${formatDateTime(latest.created_at, timeZone)}.`;
+    return ['Não há nada em aberto até este dia.', last].filter(Boolean).join(' ');
+  }
   const since = `desde ${formatDay(from)}`;
   if (isSettled)
     return `${formatCount(rows, 'item fica como já pago', 'itens ficam como já pagos')}, ${since}. Nada sai do caixa e nenhuma despesa é lançada.`;
