@@ -32,6 +32,7 @@ import { addWaitingHours } from './migrations/027-add-waiting-hours.ts';
 import { addBlockSeries } from './migrations/028-add-block-series.ts';
 import { addReservationSeries } from './migrations/029-add-reservation-series.ts';
 import { addImportRuns } from './migrations/030-add-import-runs.ts';
+import { addOriginalAdjustments } from './migrations/031-add-original-adjustments.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migrate> = {
   '028-block-series': addBlockSeries,
   '029-reservation-series': addReservationSeries,
   '030-import-runs': addImportRuns,
+  '031-original-adjustments': addOriginalAdjustments,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

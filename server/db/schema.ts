@@ -316,6 +316,8 @@ interface EmployeeEntryTable {
   advance_id: number | null;
   /** Of an adjustment. */
   reason: string | null;
+  /** Of an adjustment that replaces another one, the first of them. */
+  original_id: Generated<number | null>;
   /** Why a reversal takes the amount back, or does not. */
   rule: VoidRule | null;
   payout_id: number | null;

@@ -569,6 +569,9 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       const third = expectSuccess(await edit(second.id, { employee_id: bia, reason: 'Da Bia' }));
       expect(await readRows(ana)).toEqual([]);
       expect(await readRows(bia)).toMatchObject([{ amount: -7.5, text: 'Da Bia' }]);
+      // The history of the row has that of the rows that it replaced.
+      const history: { action: string }[] = await read(`/audit?resource=adjustments&id=${third.id}`);
+      expect(history.map(({ action }) => action)).toEqual(['edit', 'edit', 'create']);
       expectSuccess(
         await client.call('DELETE', `/adjustments/remove/${third.id}`),
         200,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditedFields, MAX_AUDIT_ENTRIES } from '../../../domain/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/constants.ts';
 import { idSchema } from '../../../domain/fields/schema.ts';
+import { adjustments } from '../../../domain/resources/commissions.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
@@ -112,11 +113,20 @@ function parseRecord({ resource, id }: Query): { resource: string; id: number } 
   return { resource, id: Number(id) };
 }
 
+/** The ids under which the audit log has a record: of an adjustment those of all its rows, because an edit writes another one. */
+async function listAuditedIds(db: Db, resource: string, id: number): Promise<number[]> {
+  if (resource !== adjustments.api.path) return [id];
+  const entry = await db.selectFrom('employee_entry').select('original_id').where('id', '=', id).executeTakeFirst();
+  const first = entry?.original_id ?? id;
+  const later = await db.selectFrom('employee_entry').select('id').where('original_id', '=', first).execute();
+  return [first, ...later.map((row) => row.id)];
+}
+
 async function readRecordHistory(db: Db, resource: string, recordId: number, context: RequestContext) {
   const rows = await selectEntries(db)
     .where(matchVisibleEntries(db, context))
     .where('audit.resource', '=', resource)
-    .where('audit.record_id', '=', recordId)
+    .where('audit.record_id', 'in', await listAuditedIds(db, resource, recordId))
     .orderBy('audit.id', 'desc')
     .limit(MAX_AUDIT_ENTRIES)
     .execute();

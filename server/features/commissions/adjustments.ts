@@ -17,7 +17,12 @@ const inputSchema = buildInputSchema(adjustments);
 /** Stores an adjustment of today and returns it. Somebody who left can have one. Throws a 422 Refusal for a missing or anonymized employee. */
 export async function recordAdjustment(db: Db, input: AdjustmentInput, context: RequestContext): Promise<Json> {
   await lockInOrder(db, { employee: [input.employee_id] });
-  const after = await insertAdjustment(db, input, { business_day: context.day, created_at: context.instant }, context);
+  const after = await insertAdjustment(
+    db,
+    input,
+    { business_day: context.day, created_at: context.instant, original_id: null },
+    context,
+  );
   await audit(db, adjustments, 'create', after.id, { before: null, after }, context);
   return after;
 }
@@ -32,7 +37,7 @@ export async function editAdjustment(db: Db, id: number, given: Json, context: R
   const isSame = (['employee_id', 'amount', 'reason'] as const).every((name) => input[name] === before[name]);
   if (isSame) return before;
   await cancelAdjustment(db, id);
-  const after = await insertAdjustment(db, input, row, context);
+  const after = await insertAdjustment(db, input, { ...row, original_id: row.original_id ?? id }, context);
   await audit(db, adjustments, 'edit', id, { before, after }, context);
   return after;
 }
@@ -60,7 +65,7 @@ async function readAdjustment(db: Db, id: number) {
     .selectFrom('employee_entry as entry')
     .innerJoin('employee', 'employee.id', 'entry.employee_id')
     .select(['entry.employee_id', 'employee.name as employee', 'entry.business_day', 'entry.cents', 'entry.reason'])
-    .select(['entry.payout_id', 'entry.is_cancelled', 'entry.created_at'])
+    .select(['entry.payout_id', 'entry.is_cancelled', 'entry.created_at', 'entry.original_id'])
     .where('entry.id', '=', id)
     .where('entry.kind', '=', 'adjustment')
     .executeTakeFirst();
@@ -76,7 +81,7 @@ async function cancelAdjustment(db: Db, id: number): Promise<void> {
 async function insertAdjustment(
   db: Db,
   { employee_id, amount, reason }: AdjustmentInput,
-  { business_day, created_at }: { business_day: string; created_at: string },
+  { business_day, created_at, original_id }: { business_day: string; created_at: string; original_id: number | null },
   { userId }: RequestContext,
 ) {
   const employee = await db
@@ -90,7 +95,7 @@ async function insertAdjustment(
     .insertInto('employee_entry')
     .values({
       ...{ employee_id, kind: 'adjustment', business_day, cents: amount, reason, user_id: userId, created_at },
-      ...{ base_cents: null, sale_id: null, line: null, advance_id: null, rule: null, payout_id: null },
+      ...{ original_id, base_cents: null, sale_id: null, line: null, advance_id: null, rule: null, payout_id: null },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
