@@ -1,13 +1,6 @@
 import { detectDocumentKind } from '../brDocuments.ts';
 import { unescapeFormula } from '../csv.ts';
-import {
-  extractNationalDigits,
-  findUnknownAreaCode,
-  formatPhone,
-  isNationalPhone,
-  normalizeImportedPhone,
-  normalizePhone,
-} from '../phone.ts';
+import { extractNationalDigits, findUnknownAreaCode, formatPhone, isNationalPhone, normalizePhone } from '../phone.ts';
 import { fold, normalizeText } from '../text.ts';
 
 /** A phone of a cell. */
@@ -168,20 +161,21 @@ function completePhone(
     .replace(/\D/g, '')
     .replace(/^0+/, '')
     .slice(0, 4);
-  // `00` before a whole local number stands for an unknown area code, not for another country.
-  const digits = number.replace(/\D/g, '').replace(/^00(?=(9\d{8}|[2-9]\d{7})$)/, '');
+  // Before a local number, the prefix of long distance or of the country has no area code after it.
+  const plain = number.replace(/[^\d+]/g, '').replace(/^(\+55|00?)(?=(9\d{8}|[2-9]\d{7})$)/, '');
+  const digits = plain.replace(/\D/g, '');
   if (country !== '' && country !== '55' && !number.startsWith('+')) {
     const phone = normalizePhone(`+${country}${area}${digits}`, { allowServiceNumbers: false });
     return phone ? { phone, remarks: [FOREIGN] } : { phone: part, problem: describeProblem(number), remarks: [] };
   }
-  const isShort = !number.startsWith('+') && /^(9\d{8}|[2-9]\d{7})$/.test(digits);
+  const isShort = !plain.startsWith('+') && /^(9\d{8}|[2-9]\d{7})$/.test(digits);
   const given = isShort ? area : '';
   const proposed = isShort && given === '' ? defaultAreaCode : '';
   const full = `${given || proposed}${isShort ? digits : ''}` || number;
   const phone = isShort && `${given}${proposed}` === '' ? null : normalizePhone(full, { allowServiceNumbers: false });
   if (phone === null) {
     const problem = isShort && `${given}${proposed}` === '' ? 'Falta o DDD' : describeProblem(full);
-    return { phone: isShort ? digits : normalizeImportedPhone(number) || part, problem, remarks: [] };
+    return { phone: part.trim(), problem, remarks: [] };
   }
   const remarks: string[] = [];
   if (phone.startsWith('+')) remarks.push(FOREIGN);

@@ -56,6 +56,9 @@ const ACCEPTED_NAMES = /\.(csv|txt|tsv|tab|xlsx|xlsm|xls|vcf|vcard)$/i;
 /** Signatures of files that are no text. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
+const PDF = [0x25, 0x50, 0x44, 0x46];
+
+const EXPORT_AGAIN = 'No sistema de onde ele veio, exporte de novo como planilha ou CSV.';
 
 /** The table of a file. Rejects with a FileProblem for a file without one. */
 export async function readFile(
@@ -70,6 +73,7 @@ export async function readFile(
     throw new FileProblem(
       'Esta planilha é do Excel antigo (.xls) ou tem senha. No Excel, use Salvar como → .xlsx sem senha e escolha o arquivo salvo.',
     );
+  if (startsWith(bytes, PDF)) throw new FileProblem(`Este arquivo é um PDF. ${EXPORT_AGAIN}`);
   if (!ACCEPTED_NAMES.test(fileName)) throw new FileProblem('Escolha um arquivo .csv, .txt, .xlsx ou .vcf.');
   const { format, rows } = startsWith(bytes, ZIP)
     ? await readSheet(bytes, choice, reader)
@@ -77,7 +81,10 @@ export async function readFile(
   if (rows.length === 0) throw new FileProblem('O arquivo está vazio.');
   const headingRow = format.kind === 'contacts' ? 0 : findHeadingRow(rows, reader.isHeading, reader.looksLikeValue);
   const table = { format, rows, headingRow };
-  checkRowCount(getValueRows(table).length);
+  const { length } = getValueRows(table);
+  if (length === 0)
+    throw new FileProblem('O arquivo só tem os títulos das colunas. Escolha um arquivo com linhas abaixo dos títulos.');
+  checkRowCount(length);
   return table;
 }
 
@@ -104,8 +111,11 @@ async function readSheet(
 ): Promise<{ format: FileFormat; rows: FileRow[] }> {
   const sheets = await reader.readSpreadsheet(bytes.slice().buffer);
   // The first sheet may be a cover or a summary.
-  const rate = ({ rows }: Sheet) => (findHeadingRow(rows, reader.isHeading, reader.looksLikeValue) === null ? 0 : 1);
-  const likely = sheets.find((sheet) => rate(sheet) > 0) ?? sheets[0];
+  const isTable = ({ rows }: Sheet) => {
+    const headingRow = findHeadingRow(rows, reader.isHeading, reader.looksLikeValue);
+    return headingRow !== null && headingRow + 1 < rows.length;
+  };
+  const likely = sheets.find(isTable) ?? sheets[0];
   const sheet = sheets.find(({ name }) => name === choice.sheet) ?? likely;
   if (!sheet) return { format: { kind: 'spreadsheet', sheets: [], sheet: '' }, rows: [] };
   return {
@@ -123,11 +133,13 @@ async function readText(
   await reader.pause?.();
   const text = decodeText(bytes, encoding);
   await reader.pause?.();
-  if (text.includes('\0')) throw new FileProblem('Não foi possível ler este arquivo como texto.');
+  if (text.includes('\0'))
+    throw new FileProblem('Este arquivo não é texto nem planilha. Escolha um arquivo .xlsx, .csv ou .vcf.');
   if (/^\s*<(!doctype|html|table|\?xml)/i.test(text))
     throw new FileProblem(
       'Este arquivo é uma página da internet com nome de planilha. Abra-o no Excel, use Salvar como → .xlsx e escolha o arquivo salvo.',
     );
+  if (/^\s*(\[\s*)?\{/.test(text)) throw new FileProblem(`Este arquivo é JSON. ${EXPORT_AGAIN}`);
   if (isVcard(text)) {
     const rows = readVcards(text);
     return { format: { kind: 'contacts', encoding }, rows };

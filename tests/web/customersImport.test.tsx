@@ -326,6 +326,14 @@ describe('a file of customers', () => {
     expect(getDialog().textContent).toContain('José Reis');
   });
 
+  it('of one column is answered with what to do', async () => {
+    await openImport();
+    const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
+    fireEvent.drop(zone, { dataTransfer: { files: [new File(['Ana 11987654321\nBia 11987654322'], 'a.txt')] } });
+    await within(getDialog()).findByText(/^O arquivo tem uma coluna só\. Escolha outro separador, ou/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' }).disabled).toBe(true);
+  });
+
   it('is refused with a sentence when it cannot be read; a file of 10.000 lines is read and its first lines are shown', async () => {
     const { backEnd, press } = await openImport();
     const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;

@@ -11,6 +11,7 @@ import { type FileTable, type FormatChoice, getHeadings, getValueRows } from '..
 import { formatCount } from '../../../domain/numbers.ts';
 import { SelectField } from '../SelectField.tsx';
 import { FormatFields } from './FormatFields.tsx';
+import { shortenCell } from './LineList.tsx';
 
 interface ColumnsStepProps {
   fileName: string;
@@ -34,6 +35,8 @@ interface ColumnsStepProps {
 }
 
 const SAMPLES = 2;
+const ONE_COLUMN =
+  'O arquivo tem uma coluna só. Escolha outro separador, ou ponha cada dado em uma coluna da planilha e escolha o arquivo de novo.';
 
 /** Step 2: how the file is read, and what each column becomes. */
 export function ColumnsStep(props: ColumnsStepProps) {
@@ -70,7 +73,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
           )}
           {missing ? (
             <Alert severity="warning" variant="outlined">
-              {missing}
+              {columns.length === 1 ? ONE_COLUMN : missing}
             </Alert>
           ) : (
             left.length > 0 && (
@@ -120,7 +123,7 @@ function findSamples(rows: readonly FileRow[], column: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of rows) {
     const text = cells[column]?.trim() ?? '';
-    if (text !== '') samples.add(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+    if (text !== '') samples.add(shortenCell(text));
     if (samples.size === SAMPLES) break;
   }
   return [...samples];

@@ -41,9 +41,16 @@ export function LineList<Candidate extends { line: number }>({ title, lines, ren
   );
 }
 
-/** The cells of a line as they are in the file. */
+/** The cells of a line as they are in the file, long ones shortened. */
 export function Cells({ cells }: { cells: readonly string[] }) {
-  return <small>{cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>;
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return <small>{filled.map(shortenCell).join(' · ')}</small>;
+}
+
+const SHOWN_LENGTH = 60;
+
+export function shortenCell(text: string): string {
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }
 
 /** The browser draws only the lists that are seen. */

@@ -122,6 +122,9 @@ describe('the phones of a cell', () => {
     ['5550134', ['+14155550134'], { countryCode: '+1', areaCode: '415' }],
     ['912345678', ['+351912345678'], { countryCode: '351' }],
     ['+1 415-555-0134', ['+14155550134']],
+    ['098765-4321', ['11987654321'], { areaCode: '11' }],
+    ['+55 98765-4321', ['11987654321'], { areaCode: '11' }],
+    ['55 98765-4321', ['55987654321'], { areaCode: '11' }],
     ['não tem', []],
     ['-', []],
     ['0', []],
@@ -142,11 +145,18 @@ describe('the phones of a cell', () => {
     ['98765-4321', /^Falta o DDD/],
     ['(00) 98765-4321', /^Falta o DDD/],
     ['00 3333-4444', /^Falta o DDD/],
+    ['098765-4321', /^Falta o DDD/],
+    ['+55 98765-4321', /^Falta o DDD/],
     ['12345', /^Faltam números/],
     ['(11) 3333-4444/5555', /demais/],
     ['ligar', /não é um telefone/],
   ])('%j are wrong, with the reason', (cell, problem) => {
     expect(readPhones(cell)[0]?.problem).toMatch(problem);
+  });
+
+  it('that cannot be stored stay as they are written', () => {
+    expect(readPhones('0800 777 1234')[0]?.phone).toBe('0800 777 1234');
+    expect(readPhones('20 98765-4321 ')[0]?.phone).toBe('20 98765-4321');
   });
 
   it.each<[cell: string, remark: RegExp]>([

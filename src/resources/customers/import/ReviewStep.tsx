@@ -237,7 +237,7 @@ function SharedLine({ line, onDecide }: { line: Line<'shared'>; onDecide: (decis
         <span>{showPhone(values.phone)}</span>
       </Person>
       <small>O mesmo telefone de {owner}.</small>
-      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
         <Button
           size="small"
           variant="outlined"
