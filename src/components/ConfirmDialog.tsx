@@ -54,11 +54,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       {(text || children || problem) && (
-        <DialogContent>
+        <DialogContent sx={{ '& > * + .MuiAlert-root': { mt: 1.5 } }}>
           {text && <DialogContentText id={textId}>{text}</DialogContentText>}
           {children}
           {problem && (
-            <Alert severity="error" variant="outlined" sx={{ mt: text || children ? 1.5 : 0 }}>
+            <Alert severity="error" variant="outlined">
               {problem}
             </Alert>
           )}
