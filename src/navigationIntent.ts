@@ -6,6 +6,19 @@ import type { Id, NamedRecord } from '../domain/ids.ts';
 
 /** The wizard's path. Queued sales link to it, and may not import pages. */
 export const SALE_PATH = '/vendas';
+/** The address of the sale of a reservation or by an employee, which also works in a new tab. */
+export function getSaleAddress(subject: { reservation: Id } | { employee: Id }): string {
+  return `${SALE_PATH}?${new URLSearchParams(Object.entries(subject).map(([name, id]) => [name, String(id)]))}`;
+}
+
+/** The intent of such an address; null without one. */
+export function parseSaleAddress(search: string): NavigationIntents['sale'] | null {
+  const params = new URLSearchParams(search);
+  const [reservation, employee] = [params.get('reservation'), params.get('employee')];
+  if (reservation) return { reservation };
+  return employee ? { employee } : null;
+}
+
 /** The path of a correction; the query string says which sale. */
 export const CORRECTION_PATH = '/correcao';
 

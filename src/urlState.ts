@@ -50,9 +50,17 @@ export function useUrlParams(): Address {
     }
     if (after.toString() === before.toString()) return;
     latest.current = after;
-    setParams(after, { replace, state });
+    setParams(after, { replace, state: withoutReset(state) });
   }
   return { params, change };
+}
+
+/** The state of a link that opens a screen afresh: also where the screen is already open, nothing stays searched. */
+export const RESET_STATE = { reset: true };
+
+function withoutReset(state: unknown): object {
+  const { reset: _, ...rest } = isObject(state) ? state : {};
+  return rest;
 }
 
 /** A day in the address; null if it is missing or not a day. */
@@ -77,6 +85,7 @@ export function useHistoryState<Value>(
   const navigate = useNavigate();
   const user = useSession()?.id ?? null;
   const entry: unknown = isObject(state) ? state[name] : null;
+  const isReset = isObject(state) && state.reset === true;
   const isOwn = isObject(entry) && isSameId(entry.user as string, user) && isValue(entry.value);
   const storedValue = isOwn ? ((entry as { value: Value }).value ?? initial) : initial;
   const [value, setValue] = useState(storedValue);
@@ -88,7 +97,7 @@ export function useHistoryState<Value>(
     const isOther = lastKey.current !== key;
     lastKey.current = key;
     if (JSON.stringify(value) === JSON.stringify(storedValue)) return;
-    if (isOther && navigationType === 'POP') {
+    if (isOther && (navigationType === 'POP' || isReset)) {
       setValue(storedValue);
       return;
     }
@@ -98,7 +107,7 @@ export function useHistoryState<Value>(
           { pathname, search, hash },
           {
             replace: true,
-            state: { ...state, ...buildHistoryState(name, user, value) },
+            state: { ...withoutReset(state), ...buildHistoryState(name, user, value) },
           },
         );
     };
@@ -106,7 +115,7 @@ export function useHistoryState<Value>(
     // Browsers allow about a hundred history changes a minute: not one for each letter.
     const timer = setTimeout(write, WRITE_MS);
     return () => clearTimeout(timer);
-  }, [key, navigationType, value, storedValue, navigate, pathname, search, hash, state, name, user]);
+  }, [key, navigationType, isReset, value, storedValue, navigate, pathname, search, hash, state, name, user]);
 
   return [value, setValue];
 }

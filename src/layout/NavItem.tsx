@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link, useMatch } from 'react-router-dom';
 import type { MenuScreen } from '../screens.ts';
+import { RESET_STATE } from '../urlState.ts';
 
 /** A link to a screen; `aria-current="page"` on the current one. Fetches the screen's code on hover and focus. */
 export function NavItem({ entry }: { entry: MenuScreen }) {
@@ -10,6 +11,7 @@ export function NavItem({ entry }: { entry: MenuScreen }) {
   return (
     <Item
       to={entry.path}
+      state={RESET_STATE}
       color={entry.color ?? 'primary'}
       aria-current={match ? 'page' : undefined}
       onPointerEnter={prefetch}

@@ -1,3 +1,4 @@
+import { RESERVATION_ALREADY_SOLD } from '../../domain/sale.ts';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { type Envelope, isKeyReused, isOtherUserError, isOutcomeUnknown, isUnreachable } from '../dataProvider/http.ts';
 
@@ -9,6 +10,11 @@ export interface SaleRefusal {
   isKeyReused?: true;
   /** An earlier attempt had no response, and this refusal does not say what happened to it. */
   outcomeUnknown?: true;
+}
+
+/** Whether the server says that the sale or its reservation is already sold: sending it again changes nothing. */
+export function isAlreadySold({ message, isKeyReused }: SaleRefusal): boolean {
+  return isKeyReused === true || message === RESERVATION_ALREADY_SOLD;
 }
 
 /** The result of a failed try: nothing was stored, or it is unknown. */

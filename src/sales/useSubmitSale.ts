@@ -10,7 +10,7 @@ import { useShopDataProvider } from '../dataProvider/index.ts';
 import type { Correction, NewSale } from '../dataProvider/methods/sales.ts';
 import { hasFeature, supportsIdempotency, useSession } from '../session.ts';
 import { notifyWithoutDrawer } from './drawerNotice.ts';
-import { type Outcome, parseSaleError } from './outcome.ts';
+import { isAlreadySold, type Outcome, parseSaleError } from './outcome.ts';
 import { type QueuedSale, queueSale, removeQueuedSale, type SaleChoices } from './queue/storage.ts';
 
 const SOLD = 'Venda criada com sucesso';
@@ -55,8 +55,11 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
           user !== undefined && canQueue && !correction && sale.observation === null && isUnreachable(error);
         const queued = shouldQueue ? queueSale(user, key, sale, choices, at) : null;
         if (queued) return { kind: 'queued', sale: queued };
-        notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
-        return parseSaleError(error, outcomeUnknown);
+        const outcome = parseSaleError(error, outcomeUnknown);
+        // The screen says that it is sold, which 'try again' would contradict.
+        if (outcome.kind === 'unknown' || !isAlreadySold(outcome.refusal))
+          notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
+        return outcome;
       }
       notify(correction ? CORRECTED : SOLD, { type: 'success' });
       // It may be in the queue, opened for correction.

@@ -139,6 +139,7 @@ describe('with the drawer', () => {
   it.each([
     ['Lançar despesa', 'Nova Despesa'],
     ['Fechar o dia', 'Fechar Caixa'],
+    ['Agendar horário', 'Novo Agendamento'],
   ])('‘%s’ opens its form at once', async (link, dialog) => {
     const { openDrawer } = await createDrawerShop();
     await openDrawer(100_00);

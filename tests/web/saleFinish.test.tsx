@@ -238,6 +238,10 @@ describe('a reservation sold on another device', () => {
     const link = await screen.findByRole('link', { name: 'Ver a venda' });
     await waitFor(() => expect(readPart('Agendamento')).toMatch(/\d{2}\/\d{2}\/\d{4} às 09:00/));
     expect(link.getAttribute('href')).toMatch(/\/historico\?from=/);
+    // 'Try again' would contradict it.
+    expect(screen.queryByText(NOT_SOLD)).toBeNull();
+    expect(getButton('Finalizar Venda').disabled).toBe(true);
+    expect(screen.getByText('Já vendido')).toBeTruthy();
   });
 });
 
@@ -406,6 +410,8 @@ describe('a sale already created with other data by a copy of the tab', () => {
     await tap('Finalizar Venda');
     await screen.findByText(/já foi registrada com outros dados/);
     expect(screen.queryByText('Nada foi registrado.')).toBeNull();
+    expect(screen.queryByText(NOT_SOLD)).toBeNull();
+    expect(getButton('Finalizar Venda').disabled).toBe(true);
     await tap('Recomeçar');
     await screen.findByRole('dialog', { name: 'Recomeçar a venda?' });
   });

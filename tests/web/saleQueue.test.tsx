@@ -279,6 +279,35 @@ describe('a sale with an observation that does not reach the server', () => {
   });
 });
 
+describe('the reservation of a queued sale', () => {
+  it('is not offered for sale, and says that its sale is queued', async () => {
+    keepCorte({ individual: false, customer_id: 1, employee_id: 1, reservation_id: 1 });
+    const backEnd = createBackEnd(REAL_SERVER);
+    backEnd.respondWithError('POST /sales/create', 500);
+    const app = await open('/agendamentos');
+    await screen.findByText('Venda guardada neste aparelho');
+    expect(screen.queryByRole('link', { name: /^Vender Ana Souza/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Confirmar|Cancelar|Editar|Excluir) Ana Souza/ })).toBeNull();
+    // Its address, in a tab that was open before.
+    app.goTo('/vendas?reservation=1');
+    await screen.findByText('A venda deste agendamento já está guardada neste aparelho.');
+    expect(app.path()).toBe('/vendas');
+    await waitForStep('Agendamentos');
+  });
+
+  it('is not tried again when the server says that the reservation is already sold', async () => {
+    keepCorte({ individual: false, customer_id: 1, employee_id: 1, reservation_id: 1 });
+    const backEnd = createBackEnd(REAL_SERVER);
+    backEnd.respondWithError('POST /sales/create', 422, 'Este agendamento já tem uma venda');
+    const { tap } = await open('/dashboard');
+    await tap(`${ONE} · 1 para resolver`);
+    const dialog = await list();
+    within(dialog).getByText('O servidor recusou: Este agendamento já tem uma venda');
+    expect(within(dialog).queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Abrir para corrigir' })).toBeTruthy();
+  });
+});
+
 describe('the list of queued sales', () => {
   it('says that a sale of another day counts in the cash of the day it arrives', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });

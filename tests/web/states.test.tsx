@@ -12,7 +12,7 @@ interface Place {
   loaded: string | RegExp;
   /** Would be wrong before the data is known. */
   untrue: RegExp;
-  /** The toast when refreshing fails. */
+  /** Shown when refreshing fails, but not without the server: then the offline note says from when the content is. */
   stale: string | RegExp;
 }
 
@@ -47,7 +47,7 @@ const getMain = () => screen.getByRole('main');
 const countTexts = async (text: string | RegExp) => (await screen.findAllByText(text)).length;
 
 describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) => {
-  it('shows that it is loading, without unknown values, and keeps its content when a refresh fails', async () => {
+  it('shows that it is loading, without unknown values, and keeps its content when a refresh fails or the server is away', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold(call);
     renderApp(path);
@@ -57,7 +57,15 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
     release();
     await countTexts(loaded);
     await waitFor(() => expect(getMain().querySelector('[aria-busy="true"]')).toBeNull());
+    const calls = backEnd.callsTo(call).length;
     backEnd.disconnect();
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(backEnd.callsTo(call).length).toBeGreaterThan(calls));
+    await screen.findByText(/^Sem conexão\. O que está na tela/);
+    await countTexts(loaded);
+    expect(screen.queryByText(stale)).toBeNull();
+    backEnd.reconnect();
+    backEnd.respondWithError(call, 500);
     fireEvent(window, new Event('visibilitychange'));
     await countTexts(stale);
     await countTexts(loaded);

@@ -32,7 +32,7 @@ describe('a screen reader', () => {
     renderApp('/clientes');
     await screen.findByRole('article', { name: 'Ana Souza' });
     const regions = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"]')];
-    backEnd.disconnect();
+    backEnd.respondWithError('GET /customers', 500);
     lookAtPage();
     await screen.findByText('Erro ao carregar clientes');
     const holding = regions.filter((each) => within(each).queryByText('Erro ao carregar clientes'));

@@ -80,6 +80,22 @@ describe('the state of a list', () => {
     await waitFor(() => expect(listCardNames()).toHaveLength(1));
   });
 
+  it('is left behind by its own link in the navigation, without the search', async () => {
+    const { user, historyState } = await openCustomers('/clientes', 12);
+    const search = screen.getByLabelText<HTMLInputElement>('Buscar por nome');
+    await user.pasteInto(search, 'cliente 12');
+    await waitFor(() => expect(listCardNames()).toHaveLength(1));
+    await waitFor(() => expect(JSON.stringify(historyState())).toContain('cliente 12'));
+    await user.click(screen.getByRole('button', { name: 'Cadastros' }));
+    await user.click(await screen.findByRole('link', { name: 'Clientes' }));
+    await waitFor(() => expect(listCardNames()).toHaveLength(12));
+    expect(search.value).toBe('');
+    // What is searched afterwards is kept.
+    await user.pasteInto(search, 'cliente 11');
+    await waitFor(() => expect(JSON.stringify(historyState())).toContain('cliente 11'));
+    expect(search.value).toBe('cliente 11');
+  });
+
   it('starts on the first page of a search, whose pages can be turned', async () => {
     const opened = await openMany();
     const { press, user, goBack, historyState, backEnd } = opened;

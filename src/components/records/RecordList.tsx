@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
+import { ListBase, type RaRecord, type SortPayload, useListContext } from 'react-admin';
 import type { Json } from '../../../domain/fields/codec.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getTableColumns } from '../../../domain/resources/tableColumns.ts';
@@ -13,6 +13,7 @@ import { RESET_LIST, useUrlParams } from '../../urlState.ts';
 import { ErrorState } from '../EmptyState.tsx';
 import { getFailureReason } from '../errorMessages.ts';
 import { Count } from '../NumericText.tsx';
+import { useFailureToast } from '../useFailureToast.ts';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListFrame, ListHead, TABLE_PAGE_SIZE, useListView, ViewToggle } from './listView.tsx';
@@ -60,8 +61,6 @@ export function RecordList({
   pages = {},
   ...content
 }: RecordListProps) {
-  const failure = resource.texts.loadFailed;
-  const notify = useNotify();
   const queryClient = useQueryClient();
   const [view] = useListView(resource);
   const perPage = view === 'table' ? TABLE_PAGE_SIZE : (pages.perPage ?? CARDS_PER_PAGE);
@@ -78,7 +77,8 @@ export function RecordList({
         // Page, order and page size are in the address only.
         storeKey={false}
         queryOptions={{
-          onError: () => notify(failure, { type: 'error' }),
+          // `Records` shows it, and knows whether earlier records stay.
+          onError: () => undefined,
           // ListBase turns retries off; with them a list recovers from a short outage.
           retry: queryClient.getDefaultOptions().queries?.retry,
           meta: view === 'table' ? undefined : pages.meta,
@@ -95,8 +95,9 @@ function Records(props: Omit<RecordListProps, 'sort' | 'pages'>) {
     props;
   const shop = useShopDataProvider();
   const [view] = useListView(resource);
-  const { data, error, refetch, sort, total = 0 } = useListContext();
+  const { data, error, isFetching, refetch, sort, total = 0 } = useListContext();
   const failure = resource.texts.loadFailed;
+  useFailureToast({ data, error: isFetching ? null : error }, failure);
   const isTable = view === 'table';
   if (error && !data) {
     return (

@@ -11,6 +11,7 @@ import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useRememberCustomer } from '../../dataProvider/useCustomers.ts';
 import { withIntent } from '../../navigationIntent.ts';
 import { visuallyHidden } from '../../theme/visuallyHidden.ts';
+import { RESET_STATE } from '../../urlState.ts';
 import { FinderList } from './FinderList.tsx';
 import type { FinderOption } from './option.ts';
 import { useCombobox } from './useCombobox.ts';
@@ -134,7 +135,7 @@ function useHandleChoose(onClose: () => void): (option: FinderOption) => void {
   return ({ to, intent, customer }) => {
     if (customer) rememberCustomer(customer);
     onClose();
-    navigate(to, { state: withIntent(intent), replace: to === pathname });
+    navigate(to, { state: withIntent(intent) ?? RESET_STATE, replace: to === pathname });
   };
 }
 

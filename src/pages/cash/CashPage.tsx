@@ -58,7 +58,7 @@ export function CashPage() {
     isSessionLoading ||
     [daySales, dayTotals, drawer?.query, session === null && sessions].some((each) => each && isFirstLoad(each));
   const register = isLoading ? undefined : data;
-  useFailureToast(error, FAILURE);
+  useFailureToast({ data: register, error }, FAILURE);
   const retryAll = () => Promise.all([query, daySales, dayTotals, drawer?.query].map((each) => each?.refetch()));
 
   const [intent, clearIntent] = useNavigationIntent('cash');

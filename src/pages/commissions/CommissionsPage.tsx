@@ -31,7 +31,7 @@ function TeamCommissions() {
   const query = useSummaries(period);
   const { data, error, isPlaceholderData } = query;
   const paid = usePaidEmployees();
-  useFailureToast(error, FAILURE);
+  useFailureToast(query, FAILURE);
   return (
     <>
       <PageHeader title="Comissões" note="O que cada um ganhou, o que já recebeu e o que falta pagar." />

@@ -28,7 +28,7 @@ export function ShopStatementPage() {
   const payouts = useShopPayouts(figure === 'paid');
   const filterPaid = useFilterPaid(period);
   const error = summaries.error ?? entries.error;
-  useFailureToast(error, FAILURE);
+  useFailureToast({ data: summaries.data && entries.data, error }, FAILURE);
   const showAll = () => setFigure(null);
   return (
     <>

@@ -56,7 +56,7 @@ export function Statement({ employeeId }: { employeeId: Id }) {
   const record = useEmployee(employeeId);
   const summary = summaries.data?.find(({ employee_id }) => isSameId(employee_id, employeeId));
   const error = entries.error ?? summaries.error;
-  useFailureToast(error, FAILURE);
+  useFailureToast({ data: entries.data, error }, FAILURE);
   const name = summary?.name ?? record.data?.name ?? payouts.data?.[0]?.employee ?? '';
   const employee = { id: employeeId, name };
   const regime = summary?.regime ?? record.data?.regime ?? null;

@@ -18,6 +18,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
 import { useStoredCount } from '../../counting.ts';
+import { isUnreachable } from '../../dataProvider/http.ts';
 import { withIntent } from '../../navigationIntent.ts';
 import { useFeature, useSession, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
@@ -64,7 +65,8 @@ export function DashboardPage() {
           </Button>
         )}
       />
-      {error && summary && (
+      {/* Without the server the offline note says from when the figures are. */}
+      {error && summary && !isUnreachable(error) && (
         <ActionAlert severity="warning" sx={{ mb: 2 }}>
           <div>
             Números das {updatedAt}. {error.message}
@@ -120,9 +122,17 @@ const UpdatedAt = styled(Typography)({ gridColumn: '1 / -1', textAlign: 'right' 
 /** Shortcuts to the most frequent actions. Selling is in the navigation bar. */
 function QuickActions() {
   const hasDrawer = useFeature('cash.sessions');
+  const hasAgenda = useFeature('agenda');
   return (
     <Bar>
-      <Button component={Link} to="/agendamentos" variant="outlined" color="secondary" startIcon={<AccessTime />}>
+      <Button
+        component={Link}
+        to="/agendamentos"
+        state={hasAgenda ? withIntent({ reservations: { book: null } }) : undefined}
+        variant="outlined"
+        color="secondary"
+        startIcon={<AccessTime />}
+      >
         Agendar horário
       </Button>
       <Button

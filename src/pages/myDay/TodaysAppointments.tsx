@@ -14,7 +14,9 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useTodaysReservations } from '../../dataProvider/useReservations.ts';
-import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
+import { getSaleAddress } from '../../navigationIntent.ts';
+import { QueuedSaleNote } from '../../sales/queue/QueuedSaleNote.tsx';
+import { useIsSaleQueued } from '../../sales/queue/storage.ts';
 import { useFeature } from '../../session.ts';
 
 const AGENDA = `/${reservations.name}`;
@@ -56,6 +58,7 @@ export function TodaysAppointments() {
 function Appointment({ reservation }: { reservation: Reservation }) {
   const { id, time, customer, services, status } = reservation;
   const isOpen = isOpenStatus(status);
+  const isQueued = useIsSaleQueued(id);
   const hasProfile = useFeature('customers.profile');
   return (
     <Row data-closed={!isOpen || undefined}>
@@ -66,11 +69,12 @@ function Appointment({ reservation }: { reservation: Reservation }) {
         {hasProfile && customer.note && <Note>{customer.note}</Note>}
         {customer.phone && <Contact phone={customer.phone} email={null} />}
       </div>
-      {isOpen ? (
+      {isOpen && isQueued ? (
+        <QueuedSaleNote isShort />
+      ) : isOpen ? (
         <Button
           component={Link}
-          to={SALE_PATH}
-          state={withIntent({ sale: { reservation: id } })}
+          to={getSaleAddress({ reservation: id })}
           variant="outlined"
           color="success"
           aria-label={`Vender ${customer.name}, ${time}`}

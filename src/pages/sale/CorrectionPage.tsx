@@ -59,7 +59,7 @@ function RequestedCorrection({ user, search }: { user: Id; search: string }) {
 
 /** Starts the correction once the sale and the lists are loaded. */
 function StartCorrection({ user, sale }: { user: Id; sale: SaleRef }) {
-  const { lists, isError, reload } = useSaleLists();
+  const { lists, error, reload } = useSaleLists();
   const saleQuery = useSale(sale);
   const [startState, setStartState] = useState<WizardState | null>(null);
   // The cached sale may be from before it was voided.
@@ -69,7 +69,7 @@ function StartCorrection({ user, sale }: { user: Id; sale: SaleRef }) {
     setStartState(createCorrectionState(data, sale.day, addSaleToLists(lists, data)));
   if (startState) return <CorrectionWizard user={user} initialState={startState} />;
   if (data === null || data?.voided) return <GoBack reason={data ? VOIDED : MISSING} />;
-  if (saleQuery.isError || (isError && !lists)) {
+  if (saleQuery.isError || (error && !lists)) {
     const retry = () => {
       if (saleQuery.isError) void saleQuery.refetch();
       reload();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useExplainSold } from '../../components/sales/soldReservation.tsx';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
-import { findQueued } from '../../sales/queue/storage.ts';
+import { findQueued, useIsSaleQueued } from '../../sales/queue/storage.ts';
 import { OUTCOME_UNKNOWN_WARNING } from './RestartButton.tsx';
 import { createStateFromQueued } from './state/draft.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
@@ -13,6 +13,7 @@ import { useChooseReservation, useRepeatableVisit } from './state/useChoose.ts';
 import type { Wizard } from './state/wizard.ts';
 
 const NOT_OPEN = 'Este agendamento não está mais em aberto.';
+const ALREADY_QUEUED = 'A venda deste agendamento já está guardada neste aparelho.';
 const NOT_QUEUED = 'Esta venda não está mais guardada neste aparelho.';
 
 interface SaleIntentProps {
@@ -37,7 +38,9 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
   const lastVisit = useRepeatableVisit(repeats ? intent.customer : null, dispatch, lists);
   // A sale that is being sent is not discarded: it would be sold anyway.
   const isReady = intent !== null && hasFreshLists && !lastVisit.isLoading && state.attempt?.status !== 'sending';
-  const reservation = intent && 'reservation' in intent ? findById(lists.reservations, intent.reservation) : null;
+  const requestedId = intent && 'reservation' in intent ? intent.reservation : null;
+  const isSaleQueued = useIsSaleQueued(requestedId);
+  const reservation = isSaleQueued ? null : findById(lists.reservations, requestedId);
   const queued = intent && 'queued' in intent ? findQueued(user, intent.queued) : null;
   const isMissing = intent !== null && (('reservation' in intent && !reservation) || ('queued' in intent && !queued));
   const isAlreadyOpen = intent !== null && isRequestedSale(state, intent);
@@ -63,7 +66,9 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
   useEffect(() => {
     if (!isReady) return;
     if (isMissing && !isAlreadyOpen) {
-      if ('reservation' in intent) void explainSold(intent.reservation, () => notify(NOT_OPEN, { type: 'warning' }));
+      if (isSaleQueued) notify(ALREADY_QUEUED, { type: 'warning' });
+      else if ('reservation' in intent)
+        void explainSold(intent.reservation, () => notify(NOT_OPEN, { type: 'warning' }));
       else notify(NOT_QUEUED, { type: 'warning' });
     }
     if (isAlreadyOpen) lastVisit.repeat();

@@ -1,6 +1,8 @@
+import { Navigate, useLocation } from 'react-router-dom';
 import type { Id } from '../../../domain/ids.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { parseSaleAddress, SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useSession } from '../../session.ts';
 import { useWizardDraft } from './state/wizard.ts';
 import { WizardPage, WizardScreen } from './WizardScreen.tsx';
@@ -10,6 +12,9 @@ export { CorrectionPage } from './CorrectionPage.tsx';
 
 export function SalePage() {
   const session = useSession();
+  const intent = parseSaleAddress(useLocation().search);
+  // As an intent it leaves the address, so that a reload does not begin the sale again.
+  if (intent) return <Navigate to={SALE_PATH} state={withIntent({ sale: intent })} replace />;
   return (
     <WizardPage>
       <PageHeader title="Registrar Venda" />

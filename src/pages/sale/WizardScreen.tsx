@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
+import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
 import { LOW_SCREEN } from '../../theme/lowScreen.ts';
@@ -29,13 +29,10 @@ export function WizardScreen({ user, draft, onGiveUp }: WizardScreenProps) {
     intent && 'reservation' in intent ? intent.reservation : null,
     draft.state.reservation?.id ?? null,
   ];
-  const { lists, isError, isFetching, reload } = useSaleLists(wantedReservations.filter((id) => id !== null));
-  const notify = useNotify();
-  const hasFailed = isError && !lists;
-  useEffect(() => {
-    // Also shown when cached lists remain: they may be out of date.
-    if (isError) notify(NOT_LOADED, { type: 'error' });
-  }, [isError, notify]);
+  const { lists, error, isFetching, reload } = useSaleLists(wantedReservations.filter((id) => id !== null));
+  const hasFailed = error !== null && !lists;
+  // Also shown when cached lists remain: they may be out of date.
+  useFailureToast({ data: lists ?? undefined, error }, NOT_LOADED);
   // Before the server can become unreachable: the bar shows the sales that wait for it.
   useEffect(() => void QueuedSalesBar.prefetch(), []);
 

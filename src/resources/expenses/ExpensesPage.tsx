@@ -124,8 +124,7 @@ function useExpenses(period: DayRange | null) {
       return { list, total: sumCents(list.map(({ amount }) => amount)) };
     },
   });
-  const { error } = query;
-  useFailureToast(error, getFailureMessage(error));
+  useFailureToast(query, getFailureMessage(query.error));
   return query;
 }
 

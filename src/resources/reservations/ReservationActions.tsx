@@ -23,7 +23,9 @@ import {
   MoveDialog,
   ReservationForm,
 } from '../../lazyDialogs.ts';
-import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
+import { getSaleAddress } from '../../navigationIntent.ts';
+import { QueuedSaleNote } from '../../sales/queue/QueuedSaleNote.tsx';
+import { useIsSaleQueued } from '../../sales/queue/storage.ts';
 import { useFeature, useFeatures } from '../../session.ts';
 import { useShopClock } from '../../shopClock.ts';
 import { useIsRepeated } from './RepeatMark.tsx';
@@ -48,6 +50,7 @@ const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-s
 export function SecondaryActions({ reservation, name }: { reservation: Reservation; name: string }) {
   const openDialog = useDialog();
   const isDue = useIsDue(reservation);
+  const isQueued = useIsSaleQueued(reservation.id);
   const actions = getStatusActions(reservation.status, useFeatures());
   const finish = actions.find(isFinishAction);
   const cancel = actions.find(({ label }) => label === 'Cancelar');
@@ -59,6 +62,7 @@ export function SecondaryActions({ reservation, name }: { reservation: Reservati
     ) : (
       <ConfirmDelete resource={reservations} record={reservation} name={name} onClose={close} />
     );
+  if (isQueued) return null;
   return (
     <Row>
       {finish && <FinishButton reservation={reservation} name={name} action={finish} />}
@@ -181,7 +185,9 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
   const isDue = useIsDue(reservation);
   const all = getStatusActions(reservation.status, features);
   const { press, isPending } = useStatusPress(reservation, name);
+  const isQueued = useIsSaleQueued(reservation.id);
   if (all.length === 0) return null;
+  if (isQueued) return <QueuedSaleNote />;
   const move = (button: HTMLElement) =>
     openDialog((close) => (
       <MoveDialog
@@ -196,8 +202,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
       {all.some(isFinishAction) && (
         <Button
           component={Link}
-          to={SALE_PATH}
-          state={withIntent({ sale: { reservation: reservation.id } })}
+          to={getSaleAddress({ reservation: reservation.id })}
           variant="contained"
           color="success"
           aria-label={`Vender ${name}`}

@@ -7,7 +7,7 @@ import { Money } from '../../components/NumericText.tsx';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useSessionState, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
-import type { SaleRefusal } from '../outcome.ts';
+import { isAlreadySold, type SaleRefusal } from '../outcome.ts';
 import { getRefusal, holdSale, retrySale, useQueueMemory } from './memory.ts';
 import { formatQueuedTime, isFromAnotherDay } from './messages.ts';
 import type { QueuedSale } from './storage.ts';
@@ -48,7 +48,7 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
         <p>Entra no caixa do dia em que chegar ao servidor, não no do dia da venda.</p>
       )}
       <Buttons>
-        {needsDecision && (
+        {needsDecision && !(refusal && isAlreadySold(refusal)) && (
           <Button disabled={isSending} onClick={() => retrySale(queued)}>
             Tentar de novo
           </Button>

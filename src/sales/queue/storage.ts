@@ -88,6 +88,11 @@ export function useQueuedSales(): QueuedSale[] {
   return useMemo(readQueue, [stored]);
 }
 
+/** Whether the sale of a reservation is in the queue of this device, whoever entered it: the server does not know of it yet. */
+export function useIsSaleQueued(reservation: Id | null): boolean {
+  return useQueuedSales().some(({ sale }) => isSameId(sale.reservation_id, reservation));
+}
+
 function getSnapshot(): string {
   return listStorageKeys()
     .map((name) => name + read(name))

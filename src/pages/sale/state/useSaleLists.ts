@@ -9,7 +9,7 @@ import type { SaleLists } from './view.ts';
 interface SaleListsState {
   /** Null until all lists are loaded. */
   lists: SaleLists | null;
-  isError: boolean;
+  error: Error | null;
   isFetching: boolean;
   reload: () => void;
 }
@@ -49,7 +49,7 @@ export function useSaleLists(wantedIds: readonly Id[] = []): SaleListsState {
   const queries = [reservations, extraReservations, employees, services, rewards];
   return {
     lists,
-    isError: queries.some((query) => query.isError),
+    error: queries.find((query) => query.error)?.error ?? null,
     isFetching: queries.some((query) => query.isFetching),
     reload: () => {
       for (const query of queries) if (query.isError) void query.refetch();

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { SoldSaleButton } from '../../../components/sales/soldReservation.tsx';
 import type { Attempt } from '../../../sales/drafts.ts';
+import { isAlreadySold } from '../../../sales/outcome.ts';
 import { supportsIdempotency, useSession } from '../../../session.ts';
 import { getMissingNames, type MissingReferences } from '../state/missingReferences.ts';
 import { getPriceStatus, type Wizard } from '../state/wizard.ts';
@@ -27,6 +28,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const openDialog = useDialog();
   const isSending = attempt?.status === 'sending';
   const isUnknown = attempt?.status === 'unknown';
+  const isSold = refusal !== null && isAlreadySold(refusal);
   const { totals } = view;
   const { payments, tip, problem, mismatchMessage } = view.paymentSummary;
   const method = getMainMethod(payments);
@@ -95,7 +97,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       <ActionBar
         {...getAmountDue(wizard)}
         question={<AgreedTotalQuestion wizard={wizard} />}
-        problem={mismatchMessage}
+        problem={isSold ? 'Já vendido' : mismatchMessage}
         busy={isSending}
         onBack={() => (isUnknown ? askToConfirm() : dispatch({ type: 'goBack' }))}
       >
@@ -105,7 +107,9 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           variant="contained"
           color="success"
           loading={isSending}
-          disabled={!canSell(totals.total) || problem !== null || priceStatus !== 'known' || state.recheckTotal}
+          disabled={
+            isSold || !canSell(totals.total) || problem !== null || priceStatus !== 'known' || state.recheckTotal
+          }
           onClick={ignoreDoubleClick(finish)}
         >
           {finishLabel}

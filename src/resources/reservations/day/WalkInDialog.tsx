@@ -12,7 +12,7 @@ import { LoadError } from '../../../components/LoadError.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { ReservationForm, WalkInForm } from '../../../lazyDialogs.ts';
-import { SALE_PATH, withIntent } from '../../../navigationIntent.ts';
+import { getSaleAddress, SALE_PATH } from '../../../navigationIntent.ts';
 import { useFeature } from '../../../session.ts';
 import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 
@@ -74,7 +74,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
                 <Choice
                   {...(hasWalkIns
                     ? { onClick: () => attend(id, from) }
-                    : { component: Link, to: SALE_PATH, state: withIntent({ sale: { employee: id } }) })}
+                    : { component: Link, to: getSaleAddress({ employee: id }) })}
                 >
                   <strong>{name}</strong>
                   <span>

@@ -35,7 +35,7 @@ export function WaitingListPage() {
   const setShown = (chosen: Shown) => change({ ...RESET_PAGE, show: chosen === 'waiting' ? null : chosen });
   const query = useWaitingList();
   const { data, error } = query;
-  useFailureToast(error, texts.loadFailed);
+  useFailureToast(query, texts.loadFailed);
   const renderNewForm = (close: () => void) => <WaitingForm record={null} onClose={close} />;
   const { waiting = [], over = [] } = Object.groupBy(data ?? [], (each) =>
     isStillWaiting(each, today) ? 'waiting' : 'over',
