@@ -16,6 +16,7 @@ import { reference, references } from './fields/references.ts';
 import { text } from './fields/texts.ts';
 import { getId, type Id } from './ids.ts';
 import { type Cents, formatMoney, negate } from './money.ts';
+import { formatWhole } from './numbers.ts';
 import { formatMissingAmount, type Payment } from './payments.ts';
 import {
   getReferenceFields,
@@ -107,12 +108,19 @@ export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
 /** Movements of points have no number that a person knows: `formatChanges` leaves them out. */
 const HIDDEN_FIELD = 'moved_movement';
 
+/** The file that an import took a change from: it is no change itself. */
+const SOURCE_FIELD = 'imported_from';
+
 /** The fields of every resource that has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(
     [...resources, ...resourcesWithoutScreen, ...singletons].map(({ api, fields }) => [
       api.path,
-      { ...selectAuditedFields(fields), ...(api.path === 'customers' ? createCustomerHistoryFields() : {}) },
+      {
+        ...selectAuditedFields(fields),
+        [SOURCE_FIELD]: createHistoryField('Importado de', String),
+        ...(api.path === 'customers' ? createCustomerHistoryFields() : {}),
+      },
     ]),
   ),
   [cashSessions.api.path]: { ...selectAuditedFields(cashSessions.fields), ...createCountFields() },
@@ -120,17 +128,16 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(commissionResources.map(({ api, fields }) => [api.path, selectAuditedFields(fields)])),
   [payouts.api.path]: { ...selectAuditedFields(payouts.fields), reason: createReasonField() },
   [users.api.path]: selectAuditedFields(users.fields),
-  [IMPORTS_PATH]: {},
+  [IMPORTS_PATH]: {
+    created: createHistoryField('Novos', formatWhole),
+    updated: createHistoryField('Atualizados', formatWhole),
+  },
   sales: auditedSaleFields,
 };
 
-/**
- * The extra fields of customers: the file that an import took them from and, of a merge, which record was merged, into which one, and the
- * numbers of the records that moved.
- */
+/** The extra fields of customers, of a merge: which record was merged, into which one, and the numbers of the records that moved. */
 function createCustomerHistoryFields(): Fields {
   return {
-    imported_from: createHistoryField('Importado de', String),
     joined: reference('Cadastro que veio', 'clientes', {}),
     merged_into: reference('Foi para', 'clientes', {}),
     moved_sale: createRecordNumbersField('Vendas que vieram'),
@@ -224,7 +231,7 @@ export function formatChanges(fields: Fields, { action, changes }: AuditEntry, t
     if (values.every((value) => !value)) return [];
     const [was, is] = values.map((value) => showValue(field, value, timeZone));
     const label = field.label.replace(' (%)', '');
-    if (action !== 'edit' && before === null) return [`${label}: ${is}`];
+    if ((action !== 'edit' || name === SOURCE_FIELD) && before === null) return [`${label}: ${is}`];
     if (action !== 'edit' && after === null) return [`${label}: ${was}`];
     return [`${label}: ${was} → ${is}`];
   });

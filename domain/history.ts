@@ -45,7 +45,9 @@ function getKindLabel(path: string): string {
 export function getAuditedRecordName({ resource, record, changes }: HistoryEntry): string {
   const { id, name, date, time } = record;
   if (resource === IMPORTS_PATH) {
-    const count = formatCount(Number(changes.created?.[1] ?? 0), customers.noun.one, customers.noun.many);
+    const { noun } = auditedResources.get(String(changes.resource?.[1])) ?? customers;
+    const stored = Number(changes.created?.[1] ?? 0) + Number(changes.updated?.[1] ?? 0);
+    const count = formatCount(stored, noun.one, noun.many);
     return name === null ? count : `${count} de ${name}`;
   }
   // A sale is named by its number, a closing by its day; an erased record has only its number.

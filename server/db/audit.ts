@@ -11,27 +11,28 @@ export interface NewAuditEntry {
   action: AuditAction;
   /** Empty by default. */
   changes?: Changes;
-  /** The import that created the record: the history of the whole shop has one entry for all of it. */
-  importId?: number | null;
 }
 
 /** Rows per statement: databases limit the number of bound values. */
 const ROWS_PER_STATEMENT = 1_000;
 
-/** Records who made these changes and when. Call it in the transaction that makes them. */
+/**
+ * Records who made these changes and when. Call it in the transaction that makes them. The history of the whole shop has one entry for all
+ * that an import changes.
+ */
 export async function writeAuditEntries(
   db: Db,
-  { instant, userId }: RequestContext,
+  { instant, userId, importId }: RequestContext,
   entries: readonly NewAuditEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ resource, id, action, changes = {}, importId = null }) => ({
+  const rows = entries.map(({ resource, id, action, changes = {} }) => ({
     at: instant,
     user_id: userId,
     resource,
     record_id: id,
     action,
     changes: JSON.stringify(changes),
-    import_id: importId,
+    import_id: importId ?? null,
   }));
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
     await db

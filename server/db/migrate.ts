@@ -33,6 +33,7 @@ import { addBlockSeries } from './migrations/028-add-block-series.ts';
 import { addReservationSeries } from './migrations/029-add-reservation-series.ts';
 import { addImportRuns } from './migrations/030-add-import-runs.ts';
 import { addOriginalAdjustments } from './migrations/031-add-original-adjustments.ts';
+import { addImportUpdates } from './migrations/032-add-import-updates.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migrate> = {
   '029-reservation-series': addReservationSeries,
   '030-import-runs': addImportRuns,
   '031-original-adjustments': addOriginalAdjustments,
+  '032-import-updates': addImportUpdates,
 };
 
 /** PostgreSQL's statement and lock timeouts. */

@@ -361,19 +361,22 @@ interface AuditTable {
   action: AuditAction;
   /** `Changes` (domain/audit.ts) as JSON. */
   changes: string;
-  /** The import that created the record. */
+  /** The import that made the change. */
   import_id: Generated<number | null>;
 }
 
-/** An import of customers, of one request or of many with the same key. */
+/** An import of customers or services, of one request or of many with the same key. */
 interface ImportRunTable {
   id: Generated<number>;
   user_id: number;
   key: string;
   /** Null where the requests do not name it. */
   file_name: string | null;
-  /** How many customers it created. */
+  /** The API path of what it imports. */
+  resource: string;
+  /** How many records it created and edited. */
   created: number;
+  updated: number;
 }
 
 interface IdempotencyTable {

@@ -24,6 +24,8 @@ export interface RequestContext {
   seesPhones: boolean;
   /** Whether this is the demonstration, whose users never change: other people sign in with them. */
   isDemo: boolean;
+  /** The import that the request is a part of: its audit entries belong to it. */
+  importId?: number;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Json } from '../../domain/fields/codec.ts';
@@ -7,6 +8,7 @@ import { type Service, services } from '../../domain/resources/services.ts';
 import { fold } from '../../domain/text.ts';
 import { keepHidden } from '../../domain/visibility.ts';
 import { auditAffected } from '../db/auditAffected.ts';
+import { importPartSchema, runImportPart } from '../db/importRuns.ts';
 import { getResourcesChangedWith, lockLinks } from '../db/links.ts';
 import { findRecord, insertRecord, listRecords, lockForEdit, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
@@ -29,7 +31,10 @@ type Outcome = 'created' | 'updated' | 'unchanged';
 const outcomes = ['created', 'updated', 'unchanged'] as const satisfies readonly Outcome[];
 
 const inputSchema = buildInputSchema(services);
-const bodySchema = z.strictObject({ services: z.array(buildFieldsSchema(services).partial()) });
+const bodySchema = z.strictObject({
+  services: z.array(buildFieldsSchema(services).partial()),
+  import: importPartSchema.optional(),
+});
 const resultSchema = z.object({
   services: z.array(z.object({ id: idSchema, name: z.string(), outcome: z.enum(outcomes) })),
 });
@@ -45,7 +50,7 @@ export function registerServices(app: FastifyInstance): void {
       schema: {
         tags: ['services'],
         description:
-          'Creates each service whose name is new, and edits each other one; all or none. An edit may omit fields. `errors` name the place in the list and the field: `2.price`.',
+          'Creates each service whose name is new, and edits each other one; all or none. An edit may omit fields. `errors` name the place in the list and the field: `2.price`. The history of the shop has one entry for all requests with the same `import.key`.',
         headers: idempotencyHeader,
         body: bodySchema,
         response: { 201: successResponse(resultSchema), ...failureResponses(400, 401, 403, 409, 413, 422) },
@@ -54,15 +59,24 @@ export function registerServices(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const context = request.requireContext();
-      const given = readList(request.body);
+      const { import: named, ...list } = request.body;
+      const part = named === undefined ? { key: randomUUID(), file: null } : parse(importPartSchema, named);
+      const given = readList(list);
       const { status, body } = await runInTransaction(db, getResourcesChangedWith(services), (trx) =>
         runIdempotent(
           trx,
           { scope: 'services/import', key: request.readIdempotencyKey(), body: request.body, context },
-          async () => ({
-            data: { services: await importServices(trx, given, context) },
-            message: 'Serviços importados com sucesso!',
-          }),
+          async () => {
+            const imported = await runImportPart(
+              trx,
+              services,
+              part,
+              context,
+              (importing) => importServices(trx, given, importing),
+              countOutcomes,
+            );
+            return { data: { services: imported }, message: 'Serviços importados com sucesso!' };
+          },
         ),
       );
       return reply.code(status).send(body);
@@ -103,6 +117,11 @@ async function importServices(db: Db, given: readonly Json[], context: RequestCo
     }
   }
   return results;
+}
+
+function countOutcomes(results: readonly { outcome: Outcome }[]) {
+  const count = (wanted: Outcome) => results.filter(({ outcome }) => outcome === wanted).length;
+  return { created: count('created'), updated: count('updated') };
 }
 
 async function createService(db: Db, entry: Json, context: RequestContext) {

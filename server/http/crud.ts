@@ -12,6 +12,7 @@ import { type AnyResource, type InputOf, type RecordOf, SINGLETON_ID } from '../
 import { createEncoder, keepHidden, restrictToRole } from '../../domain/visibility.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { type AffectedRecords, auditAffected } from '../db/auditAffected.ts';
+import { importPartSchema, runImportPart } from '../db/importRuns.ts';
 import { getResourcesChangedWith, listBidirectionalIds } from '../db/links.ts';
 import { type List, listQuerystring } from '../db/listing.ts';
 import { resolveMergedCustomers } from '../db/mergedCustomers.ts';
@@ -77,6 +78,8 @@ export interface ResourceOverrides<R extends AnyResource> {
     ): Promise<object>;
     remove(db: Db, id: number, current: RecordOf<R>, context: RequestContext): Promise<void>;
   };
+  /** Whether an edit may say with `import` beside the record that it is a part of an import; unused with SPEC_STRICT=1. */
+  importable?: boolean;
   /** Locks what `remove` changes and server/db/rowLocks.ts locks before links, before anything else of a removal. */
   lockForRemoval?(db: Db): Promise<void>;
   /**
@@ -207,7 +210,8 @@ export function registerResource<R extends AnyResource>(
   const removalDecision = config.specStrict ? undefined : overrides.removalDecision;
   const series = config.specStrict ? undefined : overrides.series;
   const seriesFields = series && { series: series.editSchema.optional() };
-  const editFields = { ...removalDecision?.deactivatingEdit?.bodyFields, ...seriesFields };
+  const importFields = overrides.importable && !config.specStrict ? { import: importPartSchema.optional() } : {};
+  const editFields = { ...removalDecision?.deactivatingEdit?.bodyFields, ...seriesFields, ...importFields };
   const editResponseSchema = responseSchema.extend(z.object(series?.responseFields ?? {}).partial().shape);
   app.put<{ Body: Json; Params: { id: string } }>(
     `/${name}/edit/:id`,
@@ -228,10 +232,10 @@ export function registerResource<R extends AnyResource>(
       const [editedRecord, decision] = splitBody(request.body, Object.keys(editFields));
       const { version, ...given } = unwrapRecord(editedRecord, envelope);
       const expected = parseVersion(version);
-      const context = request.requireContext();
+      const part = decision?.import === undefined ? null : parse(importPartSchema, decision.import);
       const changed = [...getResourcesChangedWith(resource, given), ...changes];
       if (removalDecision?.deactivatingEdit) changed.push(...removalDecision.changes);
-      return runInTransaction(db, changed, async (trx) => {
+      const edit = async (trx: Db, context: RequestContext) => {
         if (removalDecision?.deactivatingEdit) await removalDecision.lock(trx, id, decision);
         const before = await lockOwn(trx, id, expected, context);
         const visible = keepHidden(resource, context.role, given, before);
@@ -243,17 +247,28 @@ export function registerResource<R extends AnyResource>(
           await removalDecision.apply(trx, id, decision, context);
         const affected = findAffectedRecords(resource, before as Json, input as Json);
         let others: object = {};
-        const edited = await auditAffected(trx, context, affected, async () => {
+        return auditAffected(trx, context, affected, async () => {
           if (series && decision?.series !== undefined) {
             const { series: scope } = parse(z.object({ series: series.editSchema }), { series: decision.series });
             others = await series.update(trx, id, input, before, context, scope);
           } else await update(trx, id, input, before, context);
           const after = await getOrThrow(trx, id);
-          await audit(trx, resource, 'edit', id, { before, after }, context);
-          return after;
+          const isChanged = await audit(trx, resource, 'edit', id, { before, after }, context);
+          return { data: { ...encode(after, context), ...others }, isChanged };
         });
-        return success({ ...encode(edited, context), ...others }, texts.updated);
-      });
+      };
+      const context = request.requireContext();
+      const { data } = await runInTransaction(db, changed, (trx) =>
+        runImportPart(
+          trx,
+          resource,
+          part,
+          context,
+          (importing) => edit(trx, importing),
+          ({ isChanged }) => ({ created: 0, updated: isChanged ? 1 : 0 }),
+        ),
+      );
+      return success(data, texts.updated);
     },
   );
 
@@ -367,7 +382,7 @@ function createEncoders(resource: AnyResource): Record<Role, (record: object) =>
   ) as Record<Role, (record: object) => Json>;
 }
 
-/** Writes the change to the audit log in the same transaction. An edit that changes nothing is not logged. */
+/** Writes the change to the audit log in the same transaction. Returns false for an edit that changes nothing, which is not logged. */
 export async function audit(
   connection: Db,
   { api }: AnyResource,
@@ -375,10 +390,11 @@ export async function audit(
   id: number,
   states: { before: object | null; after: object | null },
   context: RequestContext,
-): Promise<void> {
+): Promise<boolean> {
   const changes = diffRecords(auditedFields[api.path] ?? {}, states.before, states.after);
-  if (action === 'edit' && Object.keys(changes).length === 0) return;
+  if (action === 'edit' && Object.keys(changes).length === 0) return false;
   await writeAuditEntries(connection, context, [{ resource: api.path, id, action, changes }]);
+  return true;
 }
 
 /** The records at the other end of this record's two-way links, which change with it. */

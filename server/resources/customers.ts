@@ -23,7 +23,7 @@ import { getOffered } from './offered.ts';
 import { decisionSchemas, resolveOpenReservations } from './reservations/openReservations.ts';
 import { removeFromWaitingList } from './waitingList.ts';
 
-/** Search uses an index. Removal needs a decision about open reservations, and takes the customer off the waiting list. */
+/** Search uses an index. An edit may be a part of an import. Removal needs a decision about open reservations, and takes the customer off the waiting list. */
 export function createOverrides({ specStrict }: Pick<Config, 'specStrict'>): ResourceOverrides<typeof customers> {
   return {
     lists: {
@@ -33,6 +33,7 @@ export function createOverrides({ specStrict }: Pick<Config, 'specStrict'>): Res
         count: () => countCustomers(db),
       })),
     },
+    importable: true,
     removalDecision: {
       changes: [reservations.api.path, waitingList.api.path],
       bodySchema: decisionSchemas.customer,

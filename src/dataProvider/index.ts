@@ -6,7 +6,14 @@ import { accountMethods } from './methods/account.ts';
 import { peopleMethods } from './methods/people.ts';
 import { salesMethods } from './methods/sales.ts';
 import { shopMethods } from './methods/shop.ts';
-import { deleteRecord, postRecord, putEdit, type ReservationsDecision, type SeriesScope } from './records.ts';
+import {
+  deleteRecord,
+  type ImportPart,
+  postRecord,
+  putEdit,
+  type ReservationsDecision,
+  type SeriesScope,
+} from './records.ts';
 
 type CustomMethods = typeof salesMethods & typeof peopleMethods & typeof shopMethods & typeof accountMethods;
 
@@ -53,9 +60,14 @@ export function createDataProvider(): ShopDataProvider {
       const headers = typeof key === 'string' ? await buildIdempotencyHeader(key) : undefined;
       return { data: await postRecord(getResource(name), data, { headers, series: meta?.series }) };
     },
-    /** `meta.reservationsDecision`: the decision on a person's open reservations. `meta.series`: which others of its series change. */
+    /**
+     * `meta.reservationsDecision`: the decision on a person's open reservations. `meta.series`: which others of its series change.
+     * `meta.import`: the import that it is a part of.
+     */
     async update(name, { id, data, previousData, meta }) {
-      return { data: await putEdit(getResource(name), id, previousData ?? {}, data, toEditScope(meta)) };
+      const part: ImportPart | undefined = meta?.import;
+      const scope = part ? { import: part } : toEditScope(meta);
+      return { data: await putEdit(getResource(name), id, previousData ?? {}, data, scope) };
     },
     /** `meta.reservationsDecision`: the decision on a person's open reservations. `meta.series`: which others of its series go. */
     async delete(name, { id, previousData, meta }) {

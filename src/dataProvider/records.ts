@@ -43,6 +43,12 @@ export interface ReservationsDecision {
 }
 
 /** Which others of its series an edit or a removal of a reservation is about: the following ones, or those whose cancellation it takes back. */
+/** The import that a request is a part of: `key` is the same in all its requests. */
+export interface ImportPart {
+  key: string;
+  file: string;
+}
+
 export interface SeriesScope {
   series: 'following' | readonly ChangedFollowing[];
 }
@@ -100,14 +106,15 @@ export async function deleteRecord(
 
 /**
  * PUT /x/edit/{id}, or /x/edit of a singleton, with the whole record (`data` over `before`) and the version the edit is based on.
- * `scope` decides about the open reservations of a person whom the edit deactivates, or about the others of a series. Resolves to the saved record.
+ * `scope` decides about the open reservations of a person whom the edit deactivates, or about the others of a series, or
+ * says which import the edit is a part of. Resolves to the saved record.
  */
 export async function putEdit(
   resource: AnyResource,
   id: Id,
   before: Json,
   data: Json,
-  scope?: ReservationsDecision | SeriesScope,
+  scope?: ReservationsDecision | SeriesScope | { import: ImportPart },
 ): Promise<Json> {
   const { api, singleton } = resource;
   const { unread: _, ...record }: Json = { ...before, ...data };

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formatOfRecordPhrase, formatRecordPhrase, formatRemovalNote, getActionLabel } from '../../domain/history.ts';
+import {
+  formatEntryChanges,
+  formatOfRecordPhrase,
+  formatRecordPhrase,
+  formatRemovalNote,
+  getActionLabel,
+} from '../../domain/history.ts';
 import type { AuditedRecord, HistoryEntry } from '../../domain/resources/history.ts';
 
 function buildEntry(resource: string, record: Partial<AuditedRecord>): HistoryEntry {
@@ -27,17 +33,31 @@ describe('what an entry says that was done', () => {
 
 describe('an import', () => {
   test.each([
-    ['clientes.csv', 312, 'Importou 312 clientes de clientes.csv'],
-    ['um.csv', 1, 'Importou 1 cliente de um.csv'],
-    [null, 2, 'Importou 2 clientes'],
-  ])('of %j with %i customers says what came in', (name, created, sentence) => {
+    ['clientes.csv', 'customers', 312, 0, 'Importou 312 clientes de clientes.csv', ['Novos: 312']],
+    ['um.csv', 'customers', 0, 1, 'Importou 1 cliente de um.csv', ['Atualizados: 1']],
+    ['tabela.xlsx', 'services', 3, 2, 'Importou 5 serviços de tabela.xlsx', ['Novos: 3', 'Atualizados: 2']],
+    [null, 'customers', 2, 0, 'Importou 2 clientes', ['Novos: 2']],
+  ])('of %j with %s says how many came in', (name, resource, created, updated, sentence, lines) => {
     const entry: HistoryEntry = {
       ...buildEntry('imports', { name, removed: false }),
       action: 'import',
-      changes: { created: [null, created] },
+      changes: { resource: [null, resource], created: [null, created], updated: [null, updated] },
     };
+    expect(formatEntryChanges(entry, 'America/Sao_Paulo')).toEqual(lines);
     expect(`${getActionLabel(entry)} ${formatRecordPhrase(entry)}${formatRemovalNote(entry)}`).toBe(sentence);
   });
+});
+
+test('a record that an import edited says what changed, and from which file', () => {
+  const entry: HistoryEntry = {
+    ...buildEntry('services', { name: 'Corte', removed: false }),
+    action: 'edit',
+    changes: { price: [40, 45], imported_from: [null, 'tabela.xlsx'] },
+  };
+  expect(formatEntryChanges(entry, 'America/Sao_Paulo')).toEqual([
+    'Preço: R$\u00a040,00 → R$\u00a045,00',
+    'Importado de: tabela.xlsx',
+  ]);
 });
 
 describe('the record of an entry', () => {

@@ -47,10 +47,10 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
         continue;
       }
       const written = (await readRows()).slice(before.length);
-      // An import of customers has an entry of its own for the history of the shop.
+      // An import has an entry of its own for the history of the shop.
       const rows = written.filter((row) => row.resource !== 'imports');
-      const isImportOfCustomers = path === '/customers/import-list';
-      expect(written.length - rows.length, description).toBe(isImportOfCustomers ? 1 : 0);
+      const isImport = ['/services/import', '/customers/import-list'].includes(path);
+      expect(written.length - rows.length, description).toBe(isImport ? 1 : 0);
       // Advances and payouts write an expense, whose entries stand beside theirs.
       const isPaid = /^\/(advances|payouts)\//.test(path);
       const [entry, ...otherEntries] = rows.filter((row) => !(isPaid && row.resource === 'expenses'));
@@ -67,7 +67,6 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
       const merged = path.endsWith('/merge') ? [{ action: 'merge', record_id: (body as { drop: number }).drop }] : [];
       expect(others, description).toMatchObject([...created, ...merged]);
       // What is imported is a list: the log names none of it.
-      const isImport = ['/services/import', '/customers/import-list'].includes(path);
       const data = isImport ? Object.values<{ id: number }[]>(reply.data)[0]?.[0] : reply.data;
       const record = Number(path.split('/')[3] ?? (data as { id: number } | null)?.id ?? user.id);
       expect(entry, description).toMatchObject({

@@ -72,6 +72,12 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expect(await fetchIds()).toEqual((await fetchIds()).toSorted((a, b) => Number(b) - Number(a)));
   });
 
+  const imported = (resource: string, created: number, updated = 0) => ({
+    resource: [null, resource],
+    created: [null, created],
+    updated: [null, updated],
+  });
+
   test('has one entry for an import, however many requests it took; each customer’s own history says where they are from', async () => {
     const { client } = shop;
     const importList = async (names: string[], run?: object) => {
@@ -89,9 +95,9 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     await importList(['Eva']);
     const entries = await fetchEntries();
     expect(entries.map(({ action, resource, record, changes }) => [action, resource, record.name, changes])).toEqual([
-      ['import', 'imports', null, { created: [null, 1] }],
-      ['import', 'imports', 'outros.csv', { created: [null, 1] }],
-      ['import', 'imports', 'clientes.csv', { created: [null, 3] }],
+      ['import', 'imports', null, imported('customers', 1)],
+      ['import', 'imports', 'outros.csv', imported('customers', 1)],
+      ['import', 'imports', 'clientes.csv', imported('customers', 3)],
     ]);
     const [ana] = customers;
     const created = { action: 'create', changes: { imported_from: [null, 'clientes.csv'] } };
@@ -108,6 +114,53 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
       const body = { customers: [make.buildCustomer()], import: wrong };
       expectRefusal(await client.call('POST', '/customers/import-list', body), 422, errors);
     }
+  });
+
+  test('has one entry for customers whom an import edits; their own history says what changed, and from which file', async () => {
+    const { client } = shop;
+    const [ana, bia] = [await make.makeCustomer(client), await make.makeCustomer(client)];
+    const before = await fetchIds();
+    const edit = async (customer: object, id: unknown = ana.id, run: object = { key: 'run-1', file: 'clientes.csv' }) =>
+      expectSuccess(await client.call('PUT', `/customers/edit/${id}`, { customer, import: run }));
+    await edit({ birthday: '03-15' });
+    await edit({ birthday: '03-15' });
+    await edit({ note: 'máquina 2' }, bia.id);
+    await edit({ name: bia.name }, bia.id, { key: 'run-2', file: 'igual.csv' });
+    const [entry, ...earlier] = await fetchEntries();
+    expect(entry).toMatchObject({ record: { name: 'clientes.csv' }, changes: imported('customers', 0, 2) });
+    expect(earlier.map(({ id }) => id)).toEqual(before);
+    expect(await fetchEntries({ resource: 'customers', record: ana.id })).toMatchObject([
+      { action: 'edit', changes: { birthday: [null, null], imported_from: [null, 'clientes.csv'] } },
+      { action: 'create' },
+    ]);
+    await edit({ birthday: '03-16' });
+    expect((await fetchEntries())[0]?.changes).toEqual(imported('customers', 0, 3));
+    const wrong = { customer: { name: 'Lia' }, import: { key: '', file: 'a.csv' } };
+    const refused = await client.call('PUT', `/customers/edit/${ana.id}`, wrong);
+    expectRefusal(refused, 422, { key: 'Informe a chave da importação' });
+  });
+
+  test('has one entry for an import of services, with what it changes of who does them', async () => {
+    const { client } = shop;
+    const employee = await make.makeEmployee(client);
+    const cut = await make.makeService(client, { name: 'Corte', price: 40 });
+    const before = await fetchIds();
+    const importList = async (services: object[], run?: object) =>
+      expectSuccess(await client.call('POST', '/services/import', { services, ...(run && { import: run }) }), 201);
+    const run = { key: 'run-1', file: 'serviços.xlsx' };
+    await importList([{ name: 'Corte', price: 45, employeeIds: [employee.id] }], run);
+    await importList([{ name: 'Barba', price: 30, points: 0 }], run);
+    await importList([{ name: 'Barba', price: 30 }], { key: 'run-2', file: 'igual.csv' });
+    await importList([{ name: 'Pezinho', price: 15, points: 0 }]);
+    const [unnamed, entry, ...earlier] = await fetchEntries();
+    expect(unnamed).toMatchObject({ record: { name: null }, changes: imported('services', 1) });
+    expect(entry).toMatchObject({ record: { name: 'serviços.xlsx' }, changes: imported('services', 1, 1) });
+    expect(earlier.map(({ id }) => id)).toEqual(before);
+    const source = { imported_from: [null, 'serviços.xlsx'] };
+    const [edited] = await fetchEntries({ resource: 'services', record: cut.id });
+    expect(edited).toMatchObject({ action: 'edit', changes: { price: [40, 45], ...source } });
+    const [ofEmployee] = await fetchEntries({ resource: 'employees', record: employee.id });
+    expect(ofEmployee).toMatchObject({ action: 'edit', changes: { services: [null, [{ id: cut.id }]], ...source } });
   });
 
   test('shows how each kind of record is identified, and whether it still exists', async () => {

@@ -143,6 +143,19 @@ describe('the import of customers', () => {
     );
   });
 
+  it.each([
+    ['records imports', FEATURES, { import: { key: expect.any(String), file: 'clientes.csv' } }],
+    ['does not', FEATURES.filter((feature) => feature !== 'customers.importDetails'), {}],
+  ])('names the file in an edit of a known customer to a back end that %s', async (_, features, part) => {
+    const { backEnd, review, press } = await openImport({ ...REAL_SERVER, features });
+    const [ana] = backEnd.tables.customers;
+    await review(`Nome;Telefone;Como gosta\n${ana?.name};${ana?.phone};máquina 2`);
+    await press('Importar 1 cliente');
+    await waitFor(() => expect(readStatus()).toContain('1 cliente atualizado'));
+    const bodies = getSentBodies(backEnd, `PUT /customers/edit/${ana?.id}`);
+    expect(bodies).toEqual([{ customer: expect.objectContaining({ note: 'máquina 2' }), ...part }]);
+  });
+
   it('creates nobody again who was merged into another customer, and says into whom', async () => {
     const { review, press } = await openImport();
     await review(buildFile(caio, dora));

@@ -68,6 +68,7 @@ describe('the import of services', () => {
           { name: 'Platinado', price: 1234.5, duration: 155, points: 12, employeeIds: [employee?.id] },
           { name: 'Luzes - a partir de', price: 200, duration: 90, points: 0 },
         ],
+        import: { key: expect.any(String), file: 'servicos.csv' },
       },
     ]);
     await press('Fechar');

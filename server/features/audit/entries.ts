@@ -94,22 +94,24 @@ async function addSaleFacts(
   }
 }
 
-/** Adds how many customers an import created, and to the entry of such a customer the file that they are from. */
+/** Adds to the entry of an import what it imported and how many, and to the entry of a record the file that the change is from. */
 async function addImportFacts(db: Db, entries: readonly StoredEntry[]): Promise<void> {
   const getRunId = ({ resource, recordId, importId }: StoredEntry) => (resource === IMPORTS_PATH ? recordId : importId);
   const ids = new Set(entries.map(getRunId).filter((id) => id !== null));
   if (ids.size === 0) return;
   const runs = await db
     .selectFrom('import_run')
-    .select(['id', 'file_name', 'created'])
+    .select(['id', 'file_name', 'resource', 'created', 'updated'])
     .where('id', 'in', [...ids])
     .execute();
   const byId = new Map(runs.map((run) => [run.id, run]));
   for (const entry of entries) {
     const run = byId.get(getRunId(entry) ?? 0);
     if (!run) continue;
-    if (entry.resource === IMPORTS_PATH) entry.changes.created = [null, run.created];
-    else entry.changes.imported_from = [null, run.file_name ?? 'outro sistema'];
+    if (entry.resource === IMPORTS_PATH) {
+      const { resource, created, updated } = run;
+      Object.assign(entry.changes, { resource: [null, resource], created: [null, created], updated: [null, updated] });
+    } else entry.changes.imported_from = [null, run.file_name ?? 'outro sistema'];
   }
 }
 

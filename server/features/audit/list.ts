@@ -61,7 +61,7 @@ function buildColumns(timeZone: string): ListColumns {
 
 async function listIds(db: Db, query: ListQuery, columns: ListColumns, context: RequestContext): Promise<Page<number>> {
   const visible = db.selectFrom('audit').where(matchVisibleEntries(db, context));
-  // The entry of an import stands for what it created.
+  // The entry of an import stands for what it changed.
   const listed = query.filter.record === undefined ? visible.where('audit.import_id', 'is', null) : visible;
   const found = applyFilter(listed, query, columns);
   const total = query.range ? await countRows(found) : null;

@@ -7,6 +7,7 @@ import { buildFieldsSchema, buildResponseSchema, idSchema } from '../../../domai
 import { type Customer, customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
 import { buildImportedCustomerSchema } from '../../../domain/schemas/people.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
+import { importPartSchema, runImportPart } from '../../db/importRuns.ts';
 import { recordMovement } from '../../db/ledger.ts';
 import { insertRecord, readRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
@@ -15,7 +16,6 @@ import { failureResponses, successResponse, unwrapRecord } from '../../http/enve
 import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
 import { atPlace, readEntries } from '../../http/requestEntries.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
-import { addToImportRun, importRunSchema } from './importRuns.ts';
 
 const tags = ['customers'];
 const customerSchema = buildFieldsSchema(customers).extend({
@@ -56,7 +56,7 @@ export function registerCustomerImport(app: FastifyInstance): void {
       const key = request.readIdempotencyKey();
       const response = await runInTransaction(db, [customers.api.path], (trx) =>
         runIdempotent(trx, { scope: 'customers/import', key, body: request.body, context }, async () => {
-          const [customer] = await importCustomers(trx, [given], context, null);
+          const [customer] = await importCustomers(trx, [given], context);
           return { data: encodeFields(customers.fields, customer ?? {}), message: customers.texts.created };
         }),
       );
@@ -72,7 +72,7 @@ export function registerCustomerImport(app: FastifyInstance): void {
         description:
           'Customers of an older system, all or none. `errors` name the place in the list and the field: `2.phone`. The history of the shop has one entry for all requests with the same `import.key`.',
         headers: idempotencyHeader,
-        body: z.strictObject({ customers: z.array(customerSchema), import: importRunSchema.optional() }),
+        body: z.strictObject({ customers: z.array(customerSchema), import: importPartSchema.optional() }),
         response: {
           201: successResponse(z.object({ customers: z.array(z.object({ id: idSchema })) })),
           ...failureResponses(400, 401, 403, 409, 413, 422),
@@ -83,14 +83,19 @@ export function registerCustomerImport(app: FastifyInstance): void {
     async (request, reply) => {
       const context = request.requireContext();
       const schema = buildImportedCustomerSchema(context.day);
-      const { import: part, ...list } = request.body;
-      const run = part === undefined ? { key: randomUUID(), file: null } : parse(importRunSchema, part);
+      const { import: named, ...list } = request.body;
+      const part = named === undefined ? { key: randomUUID(), file: null } : parse(importPartSchema, named);
       const given = readEntries(list, 'customers', TEXTS).map((entry, place) => parseAt(place, schema, entry));
       const key = request.readIdempotencyKey();
       const { status, body } = await runInTransaction(db, [customers.api.path], (trx) =>
         runIdempotent(trx, { scope: 'customers/import-list', key, body: request.body, context }, async () => {
-          const created = await importCustomers(trx, given, context, (count) =>
-            addToImportRun(trx, run, count, context),
+          const created = await runImportPart(
+            trx,
+            customers,
+            part,
+            context,
+            (importing) => importCustomers(trx, given, importing),
+            ({ length }) => ({ created: length, updated: 0 }),
           );
           return {
             data: { customers: created.map(({ id }) => ({ id })) },
@@ -111,20 +116,15 @@ function parseAt<Schema extends z.ZodType>(place: number, schema: Schema, entry:
   }
 }
 
-/**
- * Stores customers of an older system, with their points as opening movements in the ledger. `addToRun` returns the import that they are
- * a part of.
- */
+/** Stores customers of an older system, with their points as opening movements in the ledger. */
 async function importCustomers(
   db: Db,
   given: readonly ImportedCustomer[],
   context: RequestContext,
-  addToRun: ((count: number) => Promise<number>) | null,
 ): Promise<Customer[]> {
   const ids: number[] = [];
   for (const customer of given) ids.push(await importCustomer(db, customer, context));
   const created = await readRecords(db, customers, ids);
-  const importId = addToRun && (await addToRun(created.length));
   await writeAuditEntries(
     db,
     context,
@@ -133,7 +133,6 @@ async function importCustomers(
       id: Number(customer.id),
       action: 'create',
       changes: diffRecords(auditedFields.customers ?? {}, null, customer),
-      importId,
     })),
   );
   return created;

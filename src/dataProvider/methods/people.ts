@@ -8,7 +8,14 @@ import type { CustomerHistory } from '../../../domain/responses.ts';
 import { attendsCustomers } from '../../access.ts';
 import { buildIdempotencyHeader } from '../../session.ts';
 import { call } from '../http.ts';
-import { getDecoded, getPlainList, getRecords, type MethodOptions, type ReservationsDecision } from '../records.ts';
+import {
+  getDecoded,
+  getPlainList,
+  getRecords,
+  type ImportPart,
+  type MethodOptions,
+  type ReservationsDecision,
+} from '../records.ts';
 
 /** A deleted record; for people also their contact data and what returns with them. `removed_at` is ISO 8601. */
 export type RemovedRecord = { id: Id; name: string; removed_at: string } & Partial<RemovedPerson>;
@@ -48,15 +55,11 @@ export const peopleMethods = {
   },
   /**
    * POST /customers/import-list, feature `customers.profile`: at most 100 customers of an older system, all or none. Retries have the
-   * same key. `run`, with the feature `customers.importDetails`, is the import that they are a part of.
+   * same key. `part`, with the feature `customers.importDetails`, says which import they are a part of.
    */
-  async importCustomers(
-    given: readonly ImportedCustomer[],
-    idempotencyKey: string,
-    run?: { key: string; file: string },
-  ): Promise<void> {
+  async importCustomers(given: readonly ImportedCustomer[], idempotencyKey: string, part?: ImportPart): Promise<void> {
     const headers = await buildIdempotencyHeader(idempotencyKey);
-    const body = { customers: given.map((customer) => encodeFields(customers.fields, customer)), import: run };
+    const body = { customers: given.map((customer) => encodeFields(customers.fields, customer)), import: part };
     await call('/customers/import-list', { method: 'POST', body, headers });
   },
   /**

@@ -6,10 +6,10 @@ import {
   type ImportCandidate,
 } from '../../../../domain/customerImport/lines.ts';
 import { isSameName } from '../../../../domain/customerImport/names.ts';
-import { MAX_FILE_NAME } from '../../../../domain/importFile/limits.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
 import { isSameValue } from '../../../../domain/resources/request.ts';
 import { createPause } from '../../../components/importFile/pause.ts';
+import { useImportPart } from '../../../components/importFile/useImportPart.ts';
 import type { ImportCalls } from '../../../components/importFile/useImportRun.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { type ShopDataProvider, useShopDataProvider } from '../../../dataProvider/index.ts';
@@ -23,25 +23,28 @@ const CUSTOMERS_PER_CALL = 50;
 export function useCustomerCalls(fileName: string): ImportCalls<ImportCandidate> {
   const shop = useShopDataProvider();
   const takesLists = useFeature('customers.profile');
-  const takesRuns = useFeature('customers.importDetails');
-  const file = takesRuns ? fileName.slice(0, MAX_FILE_NAME) : '';
-  return useMemo(() => createCustomerCalls(shop, takesLists, file), [shop, takesLists, file]);
+  const getPart = useImportPart(fileName);
+  return useMemo(() => createCustomerCalls(shop, takesLists, getPart), [shop, takesLists, getPart]);
 }
 
-/** `file` is the name that the history gets, empty for none. */
-function createCustomerCalls(shop: ShopDataProvider, takesLists: boolean, file: string): ImportCalls<ImportCandidate> {
+function createCustomerCalls(
+  shop: ShopDataProvider,
+  takesLists: boolean,
+  getPart: ReturnType<typeof useImportPart>,
+): ImportCalls<ImportCandidate> {
   /** Newer versions of known customers, by id. */
   const current = new Map<unknown, Customer>();
 
-  async function update({ state }: Line<'known'>): Promise<void> {
+  async function update({ state }: Line<'known'>, runKey: string): Promise<void> {
     const previousData = current.get(state.customer.id) ?? state.customer;
     const data = { ...previousData, ...state.update };
-    await shop.update(customersResource.name, { id: state.customer.id, data, previousData });
+    const meta = { import: getPart(runKey) };
+    await shop.update(customersResource.name, { id: state.customer.id, data, previousData, meta });
   }
 
   async function create(lines: readonly Line<'new'>[], idempotencyKey: string, runKey: string): Promise<void> {
     const given = lines.map(({ state }) => state.customer);
-    if (takesLists) return shop.importCustomers(given, idempotencyKey, file === '' ? undefined : { key: runKey, file });
+    if (takesLists) return shop.importCustomers(given, idempotencyKey, getPart(runKey));
     for (const customer of given) {
       const hasPast = customer.points !== 0 || customer.last_visit !== null || customer.consent?.at;
       if (hasPast) await shop.importCustomer(customer, idempotencyKey);
@@ -61,7 +64,7 @@ function createCustomerCalls(shop: ShopDataProvider, takesLists: boolean, file: 
     async send(part, idempotencyKey, runKey) {
       const [first] = part;
       if (first?.state.kind === 'known') {
-        await update(first as Line<'known'>);
+        await update(first as Line<'known'>, runKey);
         return ['updated'];
       }
       await create(part as readonly Line<'new'>[], idempotencyKey, runKey);

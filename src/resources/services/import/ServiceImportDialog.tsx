@@ -3,7 +3,7 @@ import { services } from '../../../../domain/resources/services.ts';
 import { SERVICE_TARGETS } from '../../../../domain/serviceImport/columns.ts';
 import { ImportDialog } from '../../../components/importFile/ImportDialog.tsx';
 import type { ImportStep } from '../../../components/importFile/ImportSteps.tsx';
-import { createServiceLines, SERVICE_CALLS } from './lines.ts';
+import { createServiceLines, useServiceCalls } from './lines.ts';
 import { ServiceColumnsStep, ServiceReviewStep } from './steps.tsx';
 import { useServiceFile } from './useServiceFile.ts';
 
@@ -19,6 +19,7 @@ export function ServiceImportDialog({ onClose }: { onClose: () => void }) {
   const { chosen, lines, targets } = file;
   const overwrite = chosen?.choices.overwrite ?? false;
   const rules = useMemo(() => createServiceLines(overwrite), [overwrite]);
+  const calls = useServiceCalls(chosen?.source.name ?? '');
   const labels = new Intl.ListFormat('pt-BR').format(targets.map((target) => SERVICE_TARGETS[target].toLowerCase()));
   return (
     <ImportDialog
@@ -33,7 +34,7 @@ export function ServiceImportDialog({ onClose }: { onClose: () => void }) {
       file={file}
       lines={lines}
       rules={rules}
-      calls={SERVICE_CALLS}
+      calls={calls}
       renderColumns={(props) =>
         chosen && (
           <ServiceColumnsStep

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { MAX_IMPORTED_RECORDS } from '../../../../domain/importFile/limits.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import type { FileService, ServiceLine, ServiceLineState } from '../../../../domain/serviceImport/lines.ts';
 import { type ImportCounts, joinCounts, type LineRules } from '../../../components/importFile/report.ts';
+import { useImportPart } from '../../../components/importFile/useImportPart.ts';
 import type { ImportCalls } from '../../../components/importFile/useImportRun.ts';
 import { importServices } from '../../../dataProvider/importServices.ts';
 
@@ -33,13 +35,19 @@ export function createServiceLines(overwrite: boolean): LineRules<ServiceLine> {
 }
 
 /** The call that stores lines: sending one again changes nothing. */
-export const SERVICE_CALLS: ImportCalls<ServiceLine> = {
-  divide: (lines) =>
-    Array.from({ length: Math.ceil(lines.length / MAX_IMPORTED_RECORDS) }, (_, part) =>
-      lines.slice(part * MAX_IMPORTED_RECORDS, (part + 1) * MAX_IMPORTED_RECORDS),
-    ),
-  send: (part, idempotencyKey) => importServices(part.map(getService), idempotencyKey),
-};
+export function useServiceCalls(fileName: string): ImportCalls<ServiceLine> {
+  const getPart = useImportPart(fileName);
+  return useMemo(
+    () => ({
+      divide: (lines) =>
+        Array.from({ length: Math.ceil(lines.length / MAX_IMPORTED_RECORDS) }, (_, part) =>
+          lines.slice(part * MAX_IMPORTED_RECORDS, (part + 1) * MAX_IMPORTED_RECORDS),
+        ),
+      send: (lines, idempotencyKey, runKey) => importServices(lines.map(getService), idempotencyKey, getPart(runKey)),
+    }),
+    [getPart],
+  );
+}
 
 function getService({ state }: ServiceLine): FileService {
   if (state.kind !== 'new' && state.kind !== 'known') throw new TypeError(`a ${state.kind} line has no service`);

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { IMPORTS_PATH } from '../../domain/constants.ts';
+import { MAX_FILE_NAME } from '../../domain/importFile/limits.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { writeAuditEntries } from './audit.ts';
+import type { Db } from './schema.ts';
+import type { RequestContext } from './transaction.ts';
+
+const KEY = 'Informe a chave da importação';
+const FILE = 'Informe o nome do arquivo';
+
+/** The import that a request is a part of: `key` is the same in all its requests. */
+export const importPartSchema = z.strictObject({
+  key: z.string({ error: KEY }).min(1, KEY).max(100, KEY),
+  file: z.string({ error: FILE }).trim().min(1, FILE).max(MAX_FILE_NAME, FILE),
+});
+
+/** `file` is null where the request does not name it. */
+export interface ImportPart {
+  key: string;
+  file: string | null;
+}
+
+/** How many records a request created and edited. */
+interface ImportCounts {
+  created: number;
+  updated: number;
+}
+
+/**
+ * Runs a request that may be a part of an import: the audit entries that `change` writes with the context that it gets belong to the import.
+ * The first part that stores a record writes the audit entry of the import.
+ */
+export async function runImportPart<Result>(
+  db: Db,
+  resource: AnyResource,
+  part: ImportPart | null,
+  context: RequestContext,
+  change: (context: RequestContext) => Promise<Result>,
+  count: (result: Result) => ImportCounts,
+): Promise<Result> {
+  if (!part) return change(context);
+  const importId = await openImportRun(db, resource, part, context);
+  const result = await change({ ...context, importId });
+  await addCounts(db, importId, count(result), context);
+  return result;
+}
+
+/** The id of the import. Locks nothing of an import that exists: the parts of one import run at the same time. */
+async function openImportRun(
+  db: Db,
+  { api }: AnyResource,
+  { key, file }: ImportPart,
+  { userId }: RequestContext,
+): Promise<number> {
+  const opened = await db
+    .insertInto('import_run')
+    .values({ user_id: userId, key, file_name: file, resource: api.path, created: 0, updated: 0 })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const run =
+    opened ??
+    (await db
+      .selectFrom('import_run')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow());
+  return run.id;
+}
+
+async function addCounts(
+  db: Db,
+  id: number,
+  { created, updated }: ImportCounts,
+  context: RequestContext,
+): Promise<void> {
+  if (created + updated === 0) return;
+  const sums = await db
+    .updateTable('import_run')
+    .set((eb) => ({ created: eb('created', '+', created), updated: eb('updated', '+', updated) }))
+    .where('id', '=', id)
+    .returning(['created', 'updated'])
+    .executeTakeFirstOrThrow();
+  const isFirst = sums.created + sums.updated === created + updated;
+  if (isFirst) await writeAuditEntries(db, context, [{ resource: IMPORTS_PATH, id, action: 'import' }]);
+}
