@@ -4,6 +4,7 @@ export { ResourceForm } from './components/form/ResourceForm.tsx';
 export { ConfirmDeactivate } from './components/records/ConfirmDeactivate.tsx';
 export { ConfirmDelete } from './components/records/ConfirmDelete.tsx';
 export { RemovedDialog } from './components/removed/RemovedDialog.tsx';
+export { SaleDialog } from './components/sales/SaleDialog.tsx';
 export { ClosingForm } from './pages/cash/ClosingForm.tsx';
 export { NewCustomerDialog } from './pages/sale/steps/NewCustomerDialog.tsx';
 export { UserForm } from './pages/users/UserForm.tsx';

@@ -11,6 +11,7 @@ export const ResourceForm = lazyComponent(async () => (await importDialogs()).Re
 export const ConfirmDeactivate = lazyComponent(async () => (await importDialogs()).ConfirmDeactivate);
 export const ConfirmDelete = lazyComponent(async () => (await importDialogs()).ConfirmDelete);
 export const RemovedDialog = lazyComponent(async () => (await importDialogs()).RemovedDialog);
+export const SaleDialog = lazyComponent(async () => (await importDialogs()).SaleDialog);
 export const ClosingForm = lazyComponent(async () => (await importDialogs()).ClosingForm);
 export const NewCustomerDialog = lazyComponent(async () => (await importDialogs()).NewCustomerDialog);
 export const CustomerForm = lazyComponent(async () => (await importDialogs()).CustomerForm);

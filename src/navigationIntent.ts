@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Day } from '../domain/dates.ts';
 import type { CashMovementKind } from '../domain/drawer.ts';
 import type { Id, NamedRecord } from '../domain/ids.ts';
+import type { SettingsSectionName } from './pages/shop/sections.ts';
 
 /** The wizard's path. Queued sales link to it, and may not import pages. */
 export const SALE_PATH = '/vendas';
@@ -42,8 +43,8 @@ export interface NavigationIntents {
   reservations: { book: Id | null } | { open: 'block' | 'walkIn' };
   /** Show a sale, by its number. */
   salesHistory: { show: number };
-  /** Show a section of the settings, by its heading. */
-  settings: string;
+  /** Show a section of the settings. */
+  settings: SettingsSectionName;
   /** Search customers, open a customer's history, or open the form of a new customer with the text that found nothing. */
   customers: { search: string } | { history: NamedRecord } | { create: string };
   /** Open the form of a new record of this resource. */

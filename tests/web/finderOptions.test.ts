@@ -167,7 +167,7 @@ describe('the finder offers', () => {
   it('the sections of the settings, to who may change them', () => {
     const features = new Set(['shop', 'roles']);
     expect(describeOptions(findSettings('pix', { features, role: 'owner' }))).toEqual([
-      ['PIX', '/ajustes', { settings: 'PIX' }],
+      ['PIX', '/ajustes', { settings: 'pix' }],
     ]);
     expect(findSettings('maquininha', { features, role: 'owner' })).toMatchObject([{ title: 'Cartões' }]);
     expect(findSettings('comissoes', { features, role: 'owner' })).toEqual([]);

@@ -1,13 +1,11 @@
 import { commissionEntryCodec, commissionSummaryCodec, openFiguresCodec } from '../../../domain/commissionResponses.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { listOf } from '../../../domain/fields/codec.ts';
-import { type Id, isSameId } from '../../../domain/ids.ts';
+import type { Id } from '../../../domain/ids.ts';
 import type { DayRange } from '../../../domain/periods.ts';
 import { type Advance, advances, COMMISSIONS, type Payout, payouts } from '../../../domain/resources/commissions.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { sales } from '../../../domain/resources/sales.ts';
 import type { CommissionEntry, CommissionSummary, OpenFigures } from '../../../domain/schemas/commission.ts';
-import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { authProvider } from '../../authProvider/index.ts';
 import { call } from '../http.ts';
 import { deleteRecord, getRecords, type MethodOptions } from '../records.ts';
@@ -61,11 +59,6 @@ export const commissionMethods = {
   async getAdvance(id: Id, options?: MethodOptions): Promise<Advance | undefined> {
     const [advance] = await list<Advance>(advances, { filter: JSON.stringify({ id: [id] }) }, options);
     return advance;
-  },
-  /** GET /sales: a sale of any day, voided or not; null if there is none. */
-  async findSale(id: Id, options?: MethodOptions): Promise<SaleListed | null> {
-    const found = await list<SaleListed>(sales, { filter: JSON.stringify({ id }) }, options);
-    return found.find((sale) => isSameId(sale.id, id)) ?? null;
   },
   /** DELETE /payouts/remove/{id}: only the latest of its professional. */
   undoPayout: (id: Id, reason = '') =>

@@ -89,6 +89,11 @@ export const salesMethods = {
     });
     return (await getRecords<SaleListed>(`/sales?${query}`, sales, options))[0];
   },
+  /** Feature `sales.list`: a sale of any day, voided or not; undefined if there is none. */
+  async getSale(id: Id, options?: MethodOptions): Promise<SaleListed | undefined> {
+    const query = new URLSearchParams({ filter: JSON.stringify({ id }) });
+    return findSale(await getRecords<SaleListed>(`/sales?${query}`, sales, options), id);
+  },
   /** Feature `sales.list`: one sale of a month; undefined if it was voided. */
   async getSaleOfMonth(id: Id, month: string): Promise<SaleListed | undefined> {
     return findSale(await fetchSales({}, { month, id }), id);

@@ -12,7 +12,6 @@ import CommissionsIcon from '@mui/icons-material/PriceCheckOutlined';
 import ExpenseIcon from '@mui/icons-material/ReceiptLongOutlined';
 import TakeOutIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { mayCall } from '../../../domain/access.ts';
-import type { Feature } from '../../../domain/constants.ts';
 import { type Day, formatDay, formatRelativeDay } from '../../../domain/dates.ts';
 import { parseDayText } from '../../../domain/dayText.ts';
 import { getResource } from '../../../domain/resources/all.ts';
@@ -24,6 +23,7 @@ import type { Viewer } from '../../access.ts';
 import { canOpenPath, filterAvailable, menuScreens } from '../../menus.ts';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
 import { accountPage, cashPage, salePage, shopPage, userMenuPages } from '../../pages/index.ts';
+import { type SettingsSectionName, settingsSections } from '../../pages/shop/sections.ts';
 import { resources } from '../../resources/index.ts';
 import type { AppResource } from '../../screens.ts';
 import type { FinderOption } from './option.ts';
@@ -174,30 +174,20 @@ export function findActions(text: string, viewer: Viewer, screens: readonly AppR
     }));
 }
 
-/** The sections of the settings, with other words that find them. */
-const SETTINGS: { title: string; synonyms: string; feature?: Feature }[] = [
-  { title: 'Dados do salão', synonyms: 'nome endereço telefone cnpj documento' },
-  { title: 'PIX', synonyms: 'chave qr code' },
-  { title: 'Cartões', synonyms: 'taxa maquininha débito crédito operadora' },
-  { title: 'Comissões', synonyms: 'desconto taxa recompensa', feature: 'commissions' },
-  { title: 'Profissionais', synonyms: 'permissões papel', feature: 'roles' },
-  { title: 'Gorjeta', synonyms: 'caixinha' },
-  { title: 'Horário de funcionamento', synonyms: 'horas abre fecha entra sai pausa aberto' },
-];
-
 /** The sections of the settings that match a text, for who may change them. */
 export function findSettings(text: string, viewer: Viewer): FinderOption[] {
   if (text === '' || !canOpenPath(shopPage.path, viewer)) return [];
-  return SETTINGS.filter(({ feature }) => !feature || viewer.features.has(feature))
-    .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
-    .map(({ title }) => ({
+  return Object.entries(settingsSections)
+    .filter(([, section]) => !('feature' in section) || viewer.features.has(section.feature))
+    .filter(([, { title, synonyms }]) => hasWordPrefixes(`${title} ${synonyms}`, text))
+    .map(([name, { title }]) => ({
       id: `ajuste ${title}`,
       row: title,
       group: 'Ajustes',
       startAdornment: { icon: shopPage.icon },
       title,
       to: shopPage.path,
-      intent: { settings: title },
+      intent: { settings: name as SettingsSectionName },
     }));
 }
 

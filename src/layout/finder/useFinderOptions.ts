@@ -10,7 +10,7 @@ import { sales } from '../../../domain/resources/sales.ts';
 import { type Service, services as servicesResource } from '../../../domain/resources/services.ts';
 import { hasWordPrefixes, normalizeText } from '../../../domain/text.ts';
 import { getListRoute, useMayCall, useViewer } from '../../access.ts';
-import { commissionMethods } from '../../dataProvider/methods/commissions.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useAllRecords, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useTodaysReservations, useUpcomingReservations } from '../../dataProvider/useReservations.ts';
@@ -162,6 +162,7 @@ function countRows(options: readonly { group: string; row: string }[]): number {
 /** The sale whose number was typed: `12`, `nº 12` or `venda 12`. */
 function useSaleByNumber(text: string) {
   const canList = [useFeature('sales.list'), useMayCall('GET /sales')].every(Boolean);
+  const shop = useShopDataProvider();
   const number = Number(/^(?:venda )?(?:n[º°o.]? ?)?(\d{1,9})$/i.exec(text)?.[1] ?? 0);
   return useQuery({
     queryKey: [sales.name, 'finder', number],
@@ -170,7 +171,7 @@ function useSaleByNumber(text: string) {
       // Typing on cancels this query.
       await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS));
       signal.throwIfAborted();
-      return commissionMethods.findSale(number, { signal });
+      return (await shop.getSale(number, { signal })) ?? null;
     },
     gcTime: 0,
   });

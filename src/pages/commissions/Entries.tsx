@@ -23,10 +23,10 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { Money, NumericText } from '../../components/NumericText.tsx';
 import { commissionMethods } from '../../dataProvider/methods/commissions.ts';
-import { ConfirmDelete } from '../../lazyDialogs.ts';
+import { ConfirmDelete, SaleDialog } from '../../lazyDialogs.ts';
 import { CountedDrawerNote } from '../../resources/expenses/CountedDrawerNote.tsx';
 import { tabularNumerals } from '../../theme/typography.ts';
-import { AdjustmentDialog, AdvanceDialog, SaleDialog } from './lazyDialogs.ts';
+import { AdjustmentDialog, AdvanceDialog } from './lazyDialogs.ts';
 
 /** Rows shown at first, and added each time: before the first payout a statement may have years of rows. */
 const PAGE_SIZE = 100;

@@ -8,6 +8,5 @@ export const AdjustmentDialog = lazyComponent(async () => (await importDialogs()
 export const AdvanceDialog = lazyComponent(async () => (await importDialogs()).AdvanceDialog);
 export const PayoutDialog = lazyComponent(async () => (await importDialogs()).PayoutDialog);
 export const PayoutSheetDialog = lazyComponent(async () => (await importDialogs()).PayoutSheetDialog);
-export const SaleDialog = lazyComponent(async () => (await importDialogs()).SaleDialog);
 export const StatementSheetDialog = lazyComponent(async () => (await importDialogs()).StatementSheetDialog);
 export const UndoPayoutDialog = lazyComponent(async () => (await importDialogs()).UndoPayoutDialog);

@@ -16,8 +16,9 @@ import { HistoryButton } from '../../components/history/HistoryButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { useFeature } from '../../session.ts';
+import { useFeature, useFeatures } from '../../session.ts';
 import { PixInputs } from './PixInputs.tsx';
+import { type SettingsSectionName, settingsSections } from './sections.ts';
 
 const schema = buildInputSchema(shop);
 
@@ -127,43 +128,54 @@ function ConfirmReset({ open, onClose, onReset }: Record<'onClose' | 'onReset', 
 
 /** Scrolls to the section that another screen asked for. */
 function useRequestedSection() {
-  const [title, clearIntent] = useNavigationIntent('settings');
+  const [name, clearIntent] = useNavigationIntent('settings');
   useEffect(() => {
-    if (title === null) return;
+    if (name === null) return;
     // After the layout has scrolled the new screen to its top.
     const frame = requestAnimationFrame(() => {
-      const headings = document.querySelectorAll<HTMLElement>('main h2');
-      [...headings].find(({ textContent }) => textContent === title)?.scrollIntoView({ block: 'center' });
+      document.getElementById(toSectionId(name))?.scrollIntoView({ block: 'center' });
       clearIntent();
     });
     return () => cancelAnimationFrame(frame);
-  }, [title, clearIntent]);
+  }, [name, clearIntent]);
+}
+
+const toSectionId = (name: SettingsSectionName) => `section-${name}`;
+
+/** A section of the settings, where the back end has what it sets. */
+function Section({ name, children }: { name: SettingsSectionName; children: ReactNode }) {
+  const section = settingsSections[name];
+  const features = useFeatures();
+  if ('feature' in section && !features.has(section.feature)) return null;
+  return (
+    <div id={toSectionId(name)}>
+      <SectionCard title={section.title}>{children}</SectionCard>
+    </div>
+  );
 }
 
 function Sections() {
   useRequestedSection();
   const hasAgenda = useFeature('agenda');
-  const hasCommissions = useFeature('commissions');
-  const hasRoles = useFeature('roles');
   return (
     <Columns>
       <div>
-        <SectionCard title="Dados do salão">
+        <Section name="shop">
           <Inputs>
             <Input name="name" />
             <Input name="document" />
             <Input name="phone" />
             <Input name="address" />
           </Inputs>
-        </SectionCard>
-        <SectionCard title="PIX">
+        </Section>
+        <Section name="pix">
           <Inputs>
             <PixInputs />
           </Inputs>
-        </SectionCard>
+        </Section>
       </div>
       <div>
-        <SectionCard title="Cartões">
+        <Section name="cards">
           <Inputs>
             <Help>Quanto a operadora fica de cada venda. O cliente paga o mesmo; a taxa aparece nos relatórios.</Help>
             <Pairs>
@@ -173,39 +185,33 @@ function Sections() {
               <Input name="credit_7_fee" />
             </Pairs>
           </Inputs>
-        </SectionCard>
-        {hasCommissions && (
-          <SectionCard title="Comissões">
-            <Inputs>
-              <Help>Quem paga pelo que se tira do preço. Vale para as vendas feitas depois de salvar.</Help>
-              <Input name="commission_discount" />
-              <Input name="commission_reward" />
-              <Input name="commission_fee" />
-              <Input name="commission_void" />
-            </Inputs>
-          </SectionCard>
-        )}
-        {hasRoles && (
-          <SectionCard title="Profissionais">
-            <Inputs>
-              <Help>
-                O que um usuário com o papel de profissional pode, além da própria agenda e do próprio extrato.
-              </Help>
-              <Input name="professional_sees_phones" />
-              <Input name="professional_overbooks" />
-              <Input name="professional_sells_for_others" />
-            </Inputs>
-          </SectionCard>
-        )}
-        <SectionCard title="Gorjeta">
+        </Section>
+        <Section name="commissions">
+          <Inputs>
+            <Help>Quem paga pelo que se tira do preço. Vale para as vendas feitas depois de salvar.</Help>
+            <Input name="commission_discount" />
+            <Input name="commission_reward" />
+            <Input name="commission_fee" />
+            <Input name="commission_void" />
+          </Inputs>
+        </Section>
+        <Section name="professionals">
+          <Inputs>
+            <Help>O que um usuário com o papel de profissional pode, além da própria agenda e do próprio extrato.</Help>
+            <Input name="professional_sees_phones" />
+            <Input name="professional_overbooks" />
+            <Input name="professional_sells_for_others" />
+          </Inputs>
+        </Section>
+        <Section name="tips">
           <Input name="tips" />
-        </SectionCard>
-        <SectionCard title="Horário de funcionamento">
+        </Section>
+        <Section name="hours">
           <Inputs>
             <Input name="hours" />
             {hasAgenda && <Input name="agenda_step" />}
           </Inputs>
-        </SectionCard>
+        </Section>
         <HistoryButton path={shop.api.path} id={SINGLETON_ID} name="Ajustes" />
       </div>
     </Columns>

@@ -3,6 +3,5 @@
 export { AdjustmentDialog } from './AdjustmentDialog.tsx';
 export { AdvanceDialog } from './AdvanceDialog.tsx';
 export { PayoutDialog } from './PayoutDialog.tsx';
-export { SaleDialog } from './SaleDialog.tsx';
 export { PayoutSheetDialog, StatementSheetDialog } from './SheetDialogs.tsx';
 export { UndoPayoutDialog } from './UndoPayoutDialog.tsx';

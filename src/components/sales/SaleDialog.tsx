@@ -1,21 +1,21 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../../../domain/dates.ts';
-import type { Id } from '../../../../domain/ids.ts';
-import { sales } from '../../../../domain/resources/sales.ts';
-import { formatPayment, formatSaleNumber, getCustomerLabel, getWorkers } from '../../../../domain/saleTexts.ts';
-import type { SaleListed } from '../../../../domain/schemas/saleResponse.ts';
-import { capitalize } from '../../../../domain/text.ts';
-import { Fact, Facts } from '../../../components/Facts.tsx';
-import { InfoDialog } from '../../../components/InfoDialog.tsx';
-import { LoadError } from '../../../components/LoadError.tsx';
-import { Money } from '../../../components/NumericText.tsx';
-import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import { SaleActions } from '../../../components/sales/SaleActions.tsx';
-import { SaleVoidInfo } from '../../../components/sales/SaleFacts.tsx';
-import { SoldLines } from '../../../components/sales/SoldLines.tsx';
-import { commissionMethods } from '../../../dataProvider/methods/commissions.ts';
-import { useTimeZone } from '../../../session.ts';
+import { formatDateTime } from '../../../domain/dates.ts';
+import type { Id } from '../../../domain/ids.ts';
+import { sales } from '../../../domain/resources/sales.ts';
+import { formatPayment, formatSaleNumber, getCustomerLabel, getWorkers } from '../../../domain/saleTexts.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
+import { capitalize } from '../../../domain/text.ts';
+import { useShopDataProvider } from '../../dataProvider/index.ts';
+import { useTimeZone } from '../../session.ts';
+import { Fact, Facts } from '../Facts.tsx';
+import { InfoDialog } from '../InfoDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
+import { Money } from '../NumericText.tsx';
+import { RowSkeletons } from '../Skeletons.tsx';
+import { SaleActions } from './SaleActions.tsx';
+import { SaleVoidInfo } from './SaleFacts.tsx';
+import { SoldLines } from './SoldLines.tsx';
 
 interface SaleDialogProps {
   id: Id;
@@ -25,9 +25,10 @@ interface SaleDialogProps {
 
 /** The facts of a sale: who did what, at which rate, and how it was paid. */
 export function SaleDialog({ id, number, onClose }: SaleDialogProps) {
+  const shop = useShopDataProvider();
   const query = useQuery({
     queryKey: [sales.name, 'facts', String(id)],
-    queryFn: ({ signal }) => commissionMethods.findSale(id, { signal }),
+    queryFn: async ({ signal }) => (await shop.getSale(id, { signal })) ?? null,
   });
   const { data, error } = query;
   return (
