@@ -224,6 +224,8 @@ export function formatChanges(fields: Fields, { action, changes }: AuditEntry, t
     const field = fields[name];
     // The payments list every method; `payment_method` is only that of the largest one.
     if (!field || name === HIDDEN_FIELD || (name === 'payment_method' && changes.payments)) return [];
+    // The number of a series says nothing to a person; the first entry of each of its records has one.
+    if (name === 'series_id') return [];
     // Only the current record has the text, and not each back end sends it.
     if (isPersonal(field)) return [`${field.label}: ${after ?? 'mudou'}`];
     const values = [before, after].map((wire) => decodeOrNull(field, wire));

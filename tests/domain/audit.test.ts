@@ -205,6 +205,7 @@ describe('the changes of a record', () => {
     ['shop', { action: 'edit', changes: { name: ['', 'Zé'] } }, ['Nome do salão: vazio → Zé']],
     ['shop', { action: 'edit', changes: { name: ['Zé', null] } }, ['Nome do salão: Zé → vazio']],
     ['services', { action: 'edit', changes: { colour: [1, 2] } }, []],
+    ['blocks', { action: 'create', changes: { series_id: [null, 7], from: [null, '12:00'] } }, ['Das: 12:00']],
     // Default values of new records are not listed.
     ['customers', { action: 'create', changes: { points: [null, 0], total_visits: [null, 0] } }, []],
     ['customers', { action: 'edit', changes: { points: [5, 0] } }, ['Pontos: 5 → 0']],

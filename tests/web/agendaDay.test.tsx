@@ -345,6 +345,26 @@ describe('the day', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Colaborador').value).toBe('2');
   });
 
+  it('offer a walk-in and a block in the list too, on a phone behind one button', async () => {
+    createBackEnd(REAL_SERVER);
+    const { unmount } = renderScreen(<ReservationsPage />, '/agendamentos?agenda=list&date=2026-11-23');
+    await screen.findByRole('button', { name: 'Chegou agora' });
+    unmount();
+    setViewport(360);
+    const { user } = renderScreen(<ReservationsPage />, '/agendamentos?agenda=list&date=2026-11-23');
+    await user.click(await screen.findByRole('button', { name: 'Mais opções' }));
+    const tools = within(await screen.findByRole('dialog', { name: 'Mais opções' }));
+    expect(tools.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Chegou agora',
+      'Bloquear horário',
+      'Fechar',
+    ]);
+    expect(tools.getByRole('link', { name: 'Lista de espera' })).toBeTruthy();
+    await user.click(tools.getByRole('button', { name: 'Bloquear horário' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Bloquear horário' }));
+    expect(form.getByDisplayValue('23/11/2026')).toBeTruthy();
+  });
+
   it('has its tools behind one button on a phone', async () => {
     setViewport(360);
     const { tap } = await openDay('day', { reservations: [buildReservationRow(1, { date: daysFromToday(-1) })] });
@@ -1030,9 +1050,11 @@ describe('the tools of a day', () => {
     await user.selectOptions(within(form).getByLabelText('Repete'), 'Toda semana, até');
     await user.click(within(form).getByRole('button', { name: 'Dia inteiro' }));
     expect(within(form).queryByLabelText(/^Das/)).toBeNull();
-    await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Faculdade');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    // Everything that is missing is asked for at once.
     await within(form).findByText('Informe até que dia');
+    await within(form).findByText('Informe o motivo');
+    await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Faculdade');
     await typeDay('Até o dia', daysFromToday(15));
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await user.click(await screen.findByRole('button', { name: 'Bloqueado 08:00 a 20:00: Faculdade' }));

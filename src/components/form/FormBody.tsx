@@ -16,6 +16,8 @@ interface FormBodyProps {
   record: RaRecord | null;
   defaultValues?: Json;
   schema: z.ZodType;
+  /** Checks the values that only the form has, together with the fields. Returns error sentences by field. */
+  checkFormValues?: (values: Json) => Record<string, string>;
   /** Further checks once the fields are valid. Returns error sentences by field. */
   check?: (values: Json) => Promise<Record<string, string>>;
   /** Maps the form's values to the saved ones. */
@@ -43,6 +45,7 @@ export function FormBody(props: FormBodyProps) {
     record,
     defaultValues,
     schema,
+    checkFormValues,
     check,
     transform,
     getMeta,
@@ -69,9 +72,13 @@ export function FormBody(props: FormBodyProps) {
       // Not from the context: a list that reloads must not overwrite typed values.
       record={record ?? {}}
       defaultValues={{ ...buildEmptyValues(resource), ...defaultValues }}
-      validate={(values) =>
-        findFieldErrors(schema, toRequestBody(resource, buildSavedValues(values))) ?? check?.(values) ?? {}
-      }
+      validate={(values) => {
+        const errors = {
+          ...checkFormValues?.(values),
+          ...findFieldErrors(schema, toRequestBody(resource, buildSavedValues(values))),
+        };
+        return Object.keys(errors).length > 0 || !check ? errors : check(values);
+      }}
       onSubmit={submit}
       disableInvalidFormNotification
       noValidate

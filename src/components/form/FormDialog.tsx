@@ -30,6 +30,8 @@ export interface FormDialogProps<R extends AnyResource = AnyResource> {
   canCreateMore?: true;
   /** Initial values of an edit; by default the record with its references as ids. */
   getFormValues?: (record: RaRecord) => RaRecord;
+  /** Checks the values that only the form has, together with the fields. Returns error sentences by field. */
+  checkFormValues?: (values: Json) => Record<string, string>;
   /** Further checks once the fields are valid. Returns error sentences by field. */
   check?: (values: Json) => Promise<Record<string, string>>;
   /** Asks before saving. Resolves to false when the person goes back. */
@@ -124,6 +126,7 @@ export function FormDialog<R extends AnyResource>(props: FormDialogProps<R>) {
           record={initialValues}
           defaultValues={defaults}
           schema={props.schema ?? schema}
+          checkFormValues={props.checkFormValues}
           check={props.check}
           transform={transform}
           getMeta={(values) =>

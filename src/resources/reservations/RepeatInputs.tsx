@@ -38,7 +38,7 @@ export function checkRepetition(values: Json): Record<string, string> {
   if (repetition.until === null) return { until: 'Informe até que dia' };
   const { times } = repetition;
   if (times !== undefined && !Number.isInteger(times)) return { times: 'Informe quantas vezes' };
-  return validateRepetition(values.date as Day, repetition);
+  return values.date ? validateRepetition(values.date as Day, repetition) : {};
 }
 
 /** How often a new appointment repeats, and until when (feature `reservations.series`). */

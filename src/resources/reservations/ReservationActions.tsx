@@ -34,17 +34,43 @@ import { type ActionProps, getFocusOrigin, useSetStatus } from './useSetStatus.t
 /** The actions of a reservation in a table row. */
 export function ReservationActions() {
   const reservation = useRecordContext<Reservation>();
+  const canSell = useFeature('reservations.status');
   if (!reservation) return null;
   const name = formatReservationName(reservation);
   return (
-    <Row>
-      <StatusButtons reservation={reservation} name={name} />
-      <SecondaryActions reservation={reservation} name={name} />
-    </Row>
+    <TableActions>
+      <div data-sells={canSell || undefined}>
+        <StatusButtons reservation={reservation} name={name} />
+      </div>
+      <div>
+        <SecondaryActions reservation={reservation} name={name} />
+      </div>
+    </TableActions>
   );
 }
 
 const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-start', gap: theme.spacing(0.5) }));
+
+// Each action has its column, also in a row that has fewer.
+const TableActions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  '& > div:first-of-type': {
+    '&[data-sells]': { width: `calc(3 * 5.75rem + 2 * ${theme.spacing(1)})` },
+    '& > div': { gridAutoColumns: '5.75rem', alignItems: 'center' },
+    '& .MuiButton-root': { fontSize: theme.typography.body2.fontSize },
+    '&[data-sells] > div > * + :last-child': { gridColumn: 3 },
+  },
+  '& > div:last-of-type > div': {
+    display: 'grid',
+    gap: 0,
+    gridTemplateColumns: 'repeat(2, 40px)',
+    '& > [title="Editar"]': { gridColumn: -3 },
+    '& > [title="Excluir"]': { gridColumn: -2 },
+  },
+  '& > [data-sells] + div > div': { gridTemplateColumns: 'repeat(4, 40px)' },
+}));
 
 /** Less frequent actions, as icons: the main actions need the card's width. */
 export function SecondaryActions({ reservation, name }: { reservation: Reservation; name: string }) {

@@ -71,7 +71,7 @@ export function ReservationFilters(props: ReservationFiltersProps) {
         fullWidth
         startIcon={<FilterIcon />}
         endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
-        sx={{ mb: 1.5 }}
+        sx={{ mb: 1 }}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

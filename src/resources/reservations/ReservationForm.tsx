@@ -123,7 +123,7 @@ export function ReservationForm(props: ReservationFormProps) {
       firstValues={REPEAT_VALUES}
       getFormValues={(each) => ({ ...toFormValues(reservations, each), ...SERIES_SCOPE })}
       schema={schema}
-      check={async (values) => ({
+      checkFormValues={(values) => ({
         ...checkRepetition(values),
         ...checkTakenDays(listTakenDays(taken, values), values),
       })}

@@ -16,6 +16,7 @@ import { RecordList } from '../../components/records/RecordList.tsx';
 import type { CellRenderers } from '../../components/records/RecordTable.tsx';
 import { useSearch } from '../../components/records/SearchField.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AGENDA_PAGINATION, AGENDA_SORT } from '../../dataProvider/agendaList.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { BlockForm, ReservationForm } from '../../lazyDialogs.ts';
@@ -24,8 +25,10 @@ import { useFeature } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { RESET_PAGE, useUrlParams } from '../../urlState.ts';
 import { AgendaDays, AgendaSkeleton } from './AgendaDays.tsx';
-import { useAgendaView, ViewChoice, WaitingListLink } from './AgendaViews.tsx';
+import { useAgendaView, ViewChoice } from './AgendaViews.tsx';
+import { AgendaHeader } from './day/AgendaHeader.tsx';
 import { AgendaView } from './day/AgendaView.tsx';
+import { buildActions } from './day/tools.tsx';
 import { WalkInDialog } from './day/WalkInDialog.tsx';
 import { ReservationActions } from './ReservationActions.tsx';
 import {
@@ -36,6 +39,8 @@ import {
   readReservationFilter,
 } from './ReservationFilters.tsx';
 import { WaitingOffers } from './waiting/WaitingOffers.tsx';
+
+const NOTE = 'Hoje primeiro, por horário.';
 
 const CARD_HEIGHT = 230;
 
@@ -81,15 +86,25 @@ function ReservationList() {
   const today = useToday();
   const canFilter = useFeature('reservations.filter');
   const hasAgenda = useFeature('agenda');
+  const isPhone = useIsPhone();
   const filter = canFilter ? buildReservationFilter(chosen, customer.query) : undefined;
   const renderNewForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   return (
     <>
-      <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">
-        {hasAgenda && <WaitingListLink />}
-        <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} />
-      </PageHeader>
-      {hasAgenda && (
+      {hasAgenda ? (
+        <AgendaHeader
+          note={NOTE}
+          actions={buildActions(filter?.date ?? today, null)}
+          renderForm={renderNewForm}
+          isPhone={isPhone}
+          hasMore
+        />
+      ) : (
+        <PageHeader title="Agendamentos" note={NOTE}>
+          <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} />
+        </PageHeader>
+      )}
+      {hasAgenda && !isPhone && (
         <Views>
           <ViewChoice />
         </Views>

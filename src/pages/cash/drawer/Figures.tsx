@@ -61,9 +61,9 @@ export function Figures({ session, figures, onCorrectFloat, hasExpected }: Figur
         </Group>
       )}
       {(hasAmounts(tips) || tips_by_employee.length > 0) && (
-        <Group title="Gorjetas">
-          <MethodFigures session={session} figure="tips" amounts={tips} name="Gorjetas em" isSparse />
-          {tips_by_employee.map(({ employee_id, name, amount }) => (
+        <Group
+          title="Gorjetas"
+          also={tips_by_employee.map(({ employee_id, name, amount }) => (
             <Figure
               key={employee_id}
               label={`Para ${name}`}
@@ -72,6 +72,10 @@ export function Figures({ session, figures, onCorrectFloat, hasExpected }: Figur
               rows={{ session, figure: 'tips', employee_id }}
             />
           ))}
+        >
+          {hasAmounts(tips) && (
+            <MethodFigures session={session} figure="tips" amounts={tips} name="Gorjetas em" isSparse />
+          )}
         </Group>
       )}
       {without_session.count > 0 && (
@@ -164,7 +168,12 @@ function Figure({ label, title = label, name = title, isNegated = false, rows, o
       <li>
         <Line>{content}</Line>
         {onCorrect && (
-          <Button size="small" aria-label={`Corrigir ${label.toLowerCase()}`} onClick={onCorrect}>
+          <Button
+            size="small"
+            sx={{ ml: -0.75, px: 0.75, minWidth: 0 }}
+            aria-label={`Corrigir ${label.toLowerCase()}`}
+            onClick={onCorrect}
+          >
             Corrigir
           </Button>
         )}
@@ -187,7 +196,15 @@ function Figure({ label, title = label, name = title, isNegated = false, rows, o
   );
 }
 
-function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  note?: string;
+  children: ReactNode;
+  /** The same amounts by something else, below a line. */
+  also?: ReactNode[];
+}
+
+function Group({ title, note, children, also = [] }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -199,7 +216,8 @@ function Group({ title, note, children }: { title: string; note?: string; childr
           {note}
         </Typography>
       )}
-      <List>{children}</List>
+      {children && <List>{children}</List>}
+      {also.length > 0 && <List>{also}</List>}
     </section>
   );
 }
@@ -210,7 +228,12 @@ const Groups = styled('div')(({ theme }) => ({
   gap: theme.spacing(2, 4),
 }));
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body1,

@@ -1,31 +1,32 @@
+import MoreIcon from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { Customer } from '../../../../domain/resources/customers.ts';
+import type { ReactNode } from 'react';
+import { useDialog } from '../../../components/DialogHost.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../../components/records/NewRecordButton.tsx';
-import { ReservationForm } from '../../../lazyDialogs.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import { ViewChoice, WaitingListLink } from '../AgendaViews.tsx';
-import { type Tool, ToolButton } from './tools.tsx';
+import { type Tool, ToolButton, ToolsDialog } from './tools.tsx';
 
 interface AgendaHeaderProps {
+  /** A line under the heading on larger screens. */
+  note?: string;
   /** What is done with the day shown, beside a new reservation. */
   actions: readonly Tool[];
-  /** The customer to choose an hour for. */
-  customer: Customer | null;
-  onBooked: () => void;
+  /** Renders the form of a new reservation. */
+  renderForm: (close: () => void) => ReactNode;
   isPhone: boolean;
+  /** On a phone a button beside the view switch opens the actions and the waiting list, where no toolbar has them. */
+  hasMore?: boolean;
 }
 
-/** The heading of the grid with its actions. On a phone the view switch is in its row, to leave room for the grid. */
-export function AgendaHeader({ actions, customer, onBooked, isPhone }: AgendaHeaderProps) {
+/** The heading of the agenda with its actions. On a phone the view switch is in its row, to leave room for what follows. */
+export function AgendaHeader({ note, actions, renderForm, isPhone, hasMore = false }: AgendaHeaderProps) {
+  const openDialog = useDialog();
   const newButton = (
-    <NewRecordButton
-      label="Novo Agendamento"
-      color="secondary"
-      isIconOnly={isPhone}
-      renderForm={(close) => <ReservationForm record={null} customer={customer} onSaved={onBooked} onClose={close} />}
-    />
+    <NewRecordButton label="Novo Agendamento" color="secondary" isIconOnly={isPhone} renderForm={renderForm} />
   );
   if (isPhone) {
     return (
@@ -34,12 +35,21 @@ export function AgendaHeader({ actions, customer, onBooked, isPhone }: AgendaHea
           Agendamentos
         </Typography>
         <ViewChoice />
+        {hasMore && (
+          <IconButton
+            aria-label="Mais opções"
+            aria-haspopup="dialog"
+            onClick={() => openDialog((close) => <ToolsDialog tools={actions} onClose={close} />)}
+          >
+            <MoreIcon />
+          </IconButton>
+        )}
         {newButton}
       </PhoneHeader>
     );
   }
   return (
-    <PageHeader title="Agendamentos">
+    <PageHeader title="Agendamentos" note={note}>
       <Actions>
         {actions.map((action) => (
           <ToolButton key={action.label} {...action} />

@@ -13,12 +13,18 @@ import { type DayRange, getDayAfterStep } from '../../../../domain/periods.ts';
 import { useOwnEmployeeId } from '../../../access.ts';
 import { DayField } from '../../../components/DayField.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useToday } from '../../../shopClock.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
-import { ViewChoice, WaitingListLink } from '../AgendaViews.tsx';
-import { buildPrintTool, buildUnsettledTools, type Tool, ToolButton, useUnsettledCount } from './tools.tsx';
+import { ViewChoice } from '../AgendaViews.tsx';
+import {
+  buildPrintTool,
+  buildUnsettledTools,
+  type Tool,
+  ToolButton,
+  ToolsDialog,
+  useUnsettledCount,
+} from './tools.tsx';
 
 interface AgendaToolsProps {
   day: Day;
@@ -120,16 +126,10 @@ function MoreDialog({ tools, onClose, ...props }: AgendaToolsProps & { tools: re
     onClose();
   };
   return (
-    <InfoDialog title="Mais opções" maxWidth="xs" onClose={onClose}>
-      <MoreList>
-        <TodayButton {...props} onDayChange={onDay} />
-        <DayInput {...props} onDayChange={onDay} />
-        {tools.map((tool) => (
-          <ToolButton key={tool.label} {...tool} />
-        ))}
-        <WaitingListLink />
-      </MoreList>
-    </InfoDialog>
+    <ToolsDialog tools={tools} onClose={onClose}>
+      <TodayButton {...props} onDayChange={onDay} />
+      <DayInput {...props} onDayChange={onDay} />
+    </ToolsDialog>
   );
 }
 
@@ -211,11 +211,4 @@ const PhoneTools = styled('div')(({ theme }) => ({
   '& > .MuiFormControl-root': { flex: '1 1 0', minWidth: 0, marginInlineStart: theme.spacing(0.5) },
   '& .MuiInputBase-root': { height: 44 },
   '& p': { whiteSpace: 'nowrap' },
-}));
-
-const MoreList = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1.5),
-  paddingTop: theme.spacing(1),
-  '& > .MuiButton-root': { justifyContent: 'flex-start', minHeight: 48 },
 }));

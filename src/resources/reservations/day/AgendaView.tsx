@@ -62,7 +62,11 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
 
   return (
     <>
-      <AgendaHeader actions={actions} customer={customer} onBooked={onBooked} isPhone={isPhone} />
+      <AgendaHeader
+        actions={actions}
+        renderForm={(close) => <ReservationForm record={null} customer={customer} onSaved={onBooked} onClose={close} />}
+        isPhone={isPhone}
+      />
       <section aria-label="Agenda">
         <AgendaTools
           actions={actions}

@@ -8,6 +8,7 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { minutesToTime } from '../../../../domain/agenda.ts';
+import type { Span } from '../../../../domain/dayGrid.ts';
 import { formatReservationState, isOpenStatus } from '../../../../domain/reservations.ts';
 import { getStatusColor, type StatusColor } from '../../../components/StatusBadge.tsx';
 import { useFeature } from '../../../session.ts';
@@ -47,6 +48,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
     <Tile
       type="button"
       tone={getStatusColor(reservation)}
+      title={name}
       aria-describedby={describedBy}
       aria-haspopup="dialog"
       data-item={id}
@@ -67,7 +69,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         {!hasSecondLine && <span data-state>{formatReservationState(reservation)}</span>}
       </span>
       {hasSecondLine && (
-        <span data-line aria-hidden="true">
+        <span data-line="below" aria-hidden="true" style={{ maxHeight: `calc(${countLinesBelow(span)} * 1.35em)` }}>
           <span data-time="below">{time}</span>
           <span data-state>{formatReservationState(reservation)}</span>
           {squeeze && <span data-state>Encaixe</span>}
@@ -78,6 +80,11 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
     </Tile>
   );
 });
+
+/** How many whole lines fit below the first one: a line takes as much as 10.125 minutes of the grid, the frame 3.75. */
+function countLinesBelow({ from, to }: Span): number {
+  return Math.max(1, Math.floor((to - from - 3.75) / 10.125) - 1);
+}
 
 const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{
   tone: StatusColor;
@@ -117,19 +124,21 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   // Without room for both, the status text shrinks before the customer's name: colour and icon show it too.
   '& strong ~ [data-state]': { flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
   '& [data-time="below"]': { display: 'none', flex: 'none' },
-  // In a narrow tile the name comes first; the hour is in the second line, or takes what the name leaves.
-  '@container (max-width: 12rem)': {
-    '& [data-status], & [data-time="above"]': { display: 'none' },
-    '& [data-time="below"]': { display: 'inline' },
-    '& [data-time="only"]': { order: 1, flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
-    '& [data-state]': { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  },
   '& [data-what]': {
     flex: '0 1000 auto',
     minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     color: theme.vars.palette.text.secondary,
+  },
+  // In a narrow tile the name comes first; the hour is in the second line, or takes what the name leaves.
+  '@container (max-width: 12rem)': {
+    '& [data-status], & [data-time="above"]': { display: 'none' },
+    '& [data-time="below"]': { display: 'inline' },
+    '& [data-time="only"]': { order: 1, flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
+    // Below the name only what fits as whole words: the rest is in the tooltip.
+    '& [data-line="below"]': { flexWrap: 'wrap', overflow: 'hidden' },
+    '& [data-what]': { flex: '0 1 auto', whiteSpace: 'normal' },
   },
 }));
 

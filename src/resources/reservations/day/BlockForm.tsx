@@ -45,7 +45,7 @@ export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {
       firstValues={{ who: 'one', length: 'part', repeat: 'no' }}
       getFormValues={toBlockValues}
       transform={toBlock}
-      check={checkChoices}
+      checkFormValues={checkChoices}
       getCreateMeta={getSeriesMeta}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       onClose={onClose}
@@ -70,7 +70,7 @@ function toBlock(values: Json): Json {
   };
 }
 
-async function checkChoices(values: Json): Promise<Record<string, string>> {
+function checkChoices(values: Json): Record<string, string> {
   return {
     ...(values.who === 'one' && values.employee_id == null && { employee_id: 'Escolha o colaborador' }),
     ...(isRepeated(values) && !values.until && { until: 'Informe até que dia' }),

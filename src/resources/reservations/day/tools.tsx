@@ -3,13 +3,16 @@ import WalkInIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import ToSettleIcon from '@mui/icons-material/TaskAltOutlined';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
 import type { Day } from '../../../../domain/dates.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { useUnsettledCounts } from '../../../dataProvider/useReservations.ts';
 import { BlockForm } from '../../../lazyDialogs.ts';
+import { WaitingListLink } from '../AgendaViews.tsx';
 import { PrintedAgenda } from './PrintedAgenda.tsx';
 import { UnsettledDialog } from './UnsettledDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
@@ -31,6 +34,37 @@ export function ToolButton({ label, icon, color = 'inherit', disabled, render }:
     </Button>
   );
 }
+
+/** On a phone: what there is no room for on the screen. */
+export function ToolsDialog({
+  tools,
+  onClose,
+  children,
+}: {
+  tools: readonly Tool[];
+  onClose: () => void;
+  /** Shown above the tools. */
+  children?: ReactNode;
+}) {
+  return (
+    <InfoDialog title="Mais opções" maxWidth="xs" onClose={onClose}>
+      <ToolList>
+        {children}
+        {tools.map((tool) => (
+          <ToolButton key={tool.label} {...tool} />
+        ))}
+        <WaitingListLink />
+      </ToolList>
+    </InfoDialog>
+  );
+}
+
+const ToolList = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  paddingTop: theme.spacing(1),
+  '& > .MuiButton-root': { justifyContent: 'flex-start', minHeight: 48 },
+}));
 
 /** What is done with the day shown. `employee`: the one shown, null for all. */
 export function buildActions(day: Day, employee: NamedRecord | null): Tool[] {
