@@ -72,15 +72,15 @@ export function countReversals({ lines, counts }: Pick<CommissionSummary, 'lines
   return counts ? counts.commission - lines : 0;
 }
 
-/** `98 serviços`; with reversals `98 serviços, 2 estornados`. */
+/** `98 serviços`; with reversals `98 serviços, 2 estornos`. */
 export function formatServices(lines: number, reversals: number): string {
   const services = formatCount(lines, 'serviço', 'serviços');
   return reversals === 0 ? services : `${services}, ${formatReversals(reversals)}`;
 }
 
-/** `2 estornados` */
+/** `2 estornos` */
 export function formatReversals(count: number): string {
-  return formatCount(count, 'estornado', 'estornados');
+  return formatCount(count, 'estorno', 'estornos');
 }
 
 /** `Corte`, `Gorjeta`, `Estorno de comissão: Corte`, `Vale: Almoço`. */

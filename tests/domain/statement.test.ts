@@ -70,9 +70,9 @@ describe('a row in words', () => {
 
   it.each([
     [98, 0, '98 serviços'],
-    [98, 2, '98 serviços, 2 estornados'],
-    [1, 1, '1 serviço, 1 estornado'],
-    [0, 1, '0 serviços, 1 estornado'],
+    [98, 2, '98 serviços, 2 estornos'],
+    [1, 1, '1 serviço, 1 estorno'],
+    [0, 1, '0 serviços, 1 estorno'],
   ])('counts services and those taken back', (lines, reversals, text) => {
     expect(formatServices(lines, reversals)).toBe(text);
   });

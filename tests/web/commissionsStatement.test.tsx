@@ -251,7 +251,7 @@ describe('a statement', () => {
     const rows = await readEntries();
     expect(rows).toContain(`Estorno de comissão: CorteVenda nº ${wrong.id}: −R$ 17,50`);
     expect(rows).toContain(`Estorno de comissão: CorteVenda nº ${given.id}: R$ 0,00`);
-    screen.getByRole('button', { name: /^Comissão\s*2 serviços, 2 estornados\s*R\$\s17,50$/ });
+    screen.getByRole('button', { name: /^Comissão\s*2 serviços, 2 estornos\s*R\$\s17,50$/ });
     screen.getByText('Lançamento errado: a comissão é devolvida ao salão.');
     screen.getByText('O cliente desistiu: a comissão fica com o profissional, que é CLT (TST, Tema 65).');
   });

@@ -47,7 +47,7 @@ export async function createPayout(db: Db, input: PayoutInput, context: RequestC
     .where(sql<boolean>`payout_id is null and is_cancelled = 0`)
     .execute();
   const { rows, cents } = await sumRows(db, id);
-  if (rows === 0) throw conflict(NOTHING_OPEN);
+  if (rows === 0) throw conflict(await explainNothingOpen(db, employee_id, id));
   if (source === 'settled' ? cents < 0 : cents <= 0) throw conflict(NOT_ABOVE_ZERO);
   const expense_id =
     source === 'settled'
@@ -69,6 +69,20 @@ async function lockProfessional(db: Db, id: number): Promise<string> {
   const employee = await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst();
   if (!employee) throw invalid({ employee_id: payouts.fields.employee_id.options.missingMessage });
   return employee.name;
+}
+
+/** Why there is nothing to pay: perhaps somebody else has just paid. `refused` is the payout that is refused. */
+async function explainNothingOpen(db: Db, employeeId: number, refused: number): Promise<string> {
+  const latest = await db
+    .selectFrom('payout')
+    .select('number')
+    .where('employee_id', '=', employeeId)
+    .where('id', '<>', refused)
+    .where('removed_at', 'is', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  if (!latest) return NOTHING_OPEN;
+  return `Já foi pago: não há mais nada em aberto até este dia. O último pagamento é o nº ${latest.number}.`;
 }
 
 async function sumRows(db: Db, payoutId: number): Promise<{ rows: number; cents: Cents }> {
