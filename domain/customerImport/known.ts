@@ -1,7 +1,6 @@
-import { formatDay } from '../dates.ts';
 import type { Field } from '../fields/field.ts';
 import { formatPhone } from '../phone.ts';
-import type { Customer } from '../resources/customers.ts';
+import { type Customer, customers } from '../resources/customers.ts';
 import { getFieldOrThrow } from '../resources/resource.ts';
 import { fold } from '../text.ts';
 import { isNameless } from './names.ts';
@@ -47,45 +46,31 @@ export function compareKnown(
       update[name] = after;
     } else differences.push(change);
   }
-  if (allowBalances) {
-    if (!isEmpty(file.points) && file.points !== 0 && Number(record.points ?? 0) !== file.points)
-      differences.push({
-        field: 'points',
-        label: 'Pontos',
-        before: String(record.points ?? 0),
-        after: String(file.points),
-      });
-    const visit = toStoredDay(record.last_visit);
-    if (typeof file.last_visit === 'string' && (visit === null || file.last_visit > visit))
-      differences.push({
-        field: 'last_visit',
-        label: 'Última visita',
-        before: visit ? formatDay(visit) : '',
-        after: formatDay(file.last_visit),
-      });
-  }
-  if (allowDetails) {
-    if (Number(file.total_visits ?? 0) > Number(record.total_visits ?? 0))
-      differences.push({
-        field: 'total_visits',
-        label: 'Visitas',
-        before: String(record.total_visits ?? 0),
-        after: String(file.total_visits),
-      });
-    const registered = toStoredDay(record.registration_date);
-    if (typeof file.registration_date === 'string' && registered !== null && file.registration_date < registered)
-      differences.push({
-        field: 'registration_date',
-        label: 'Cadastro',
-        before: formatDay(registered),
-        after: formatDay(file.registration_date),
-      });
+  for (const [name, isAllowed, saysMore] of [
+    ['points', allowBalances, (before, after) => after !== 0 && after !== (before ?? 0)],
+    ['last_visit', allowBalances, (before, after) => isEmpty(before) || isAfter(after, before)],
+    ['total_visits', allowDetails, (before, after) => Number(after) > Number(before ?? 0)],
+    ['registration_date', allowDetails, (before, after) => !isEmpty(before) && isAfter(before, after)],
+  ] satisfies PastField[]) {
+    const [before, after] = [record[name], file[name]];
+    if (!isAllowed || isEmpty(after) || !saysMore(before, after)) continue;
+    const field = getFieldOrThrow(customers, name);
+    differences.push({
+      field: name,
+      label: field.label,
+      before: showValue(field, before),
+      after: showValue(field, after),
+    });
   }
   return { changes, differences, update };
 }
 
-function toStoredDay(value: unknown): string | null {
-  return typeof value === 'string' ? value.slice(0, 10) : null;
+/** What a customer did before, which an import never changes, and whether the file says more of it than the shop knows. */
+type PastField = [name: string, isAllowed: boolean, saysMore: (before: unknown, after: unknown) => boolean];
+
+/** Compares the days of two values. A stored one may have a time. */
+function isAfter(one: unknown, other: unknown): boolean {
+  return String(one).slice(0, 10) > String(other).slice(0, 10);
 }
 
 function isEmpty(value: unknown): boolean {

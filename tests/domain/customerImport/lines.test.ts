@@ -399,6 +399,30 @@ describe('a line of a customer who exists', () => {
     });
   });
 
+  it('names what it says more of the past, and changes none of it', () => {
+    const past = ['name', 'phone', 'points', 'last_visit', 'total_visits', 'registration_date'];
+    const before = { points: 1200, last_visit: '2026-01-05', total_visits: 3, registration_date: '2025-02-01' };
+    const compare = (values: string, record: object = { ...ana, ...before }) =>
+      readAll(splitRows(`Ana Souza;11987654321;${values}`), [record as Customer], rules, {
+        targets: past,
+        overwrite: true,
+      })[0]?.state;
+    expect(compare('12;06/03/2026;12;09/01/2024')).toMatchObject({
+      differences: [
+        { label: 'Pontos', before: '1.200', after: '12' },
+        { label: 'Última visita', before: '05/01/2026', after: '06/03/2026' },
+        { label: 'Visitas', before: '3', after: '12' },
+        { label: 'Cadastro', before: '01/02/2025', after: '09/01/2024' },
+      ],
+      update: {},
+    });
+    for (const values of ['1.200;05/01/2026;3;01/02/2025', ';04/01/2026;2;02/02/2025', '0;;;'])
+      expect(compare(values)).toMatchObject({ differences: [] });
+    expect(compare('0;06/03/2026;1;09/01/2024', ana)).toMatchObject({
+      differences: [{ label: 'Última visita', before: '', after: '06/03/2026' }, { label: 'Visitas' }],
+    });
+  });
+
   it('replaces the rest where a person wants it', () => {
     expect(readAll(rows, existing, rules, { targets, overwrite: true })[0]?.state).toMatchObject({
       update: { name: 'Ana', email: 'ana@e.com', born: '1990-03-15', note: 'tesoura' },
