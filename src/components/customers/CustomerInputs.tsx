@@ -9,6 +9,7 @@ import type { Field } from '../../../domain/fields/field.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { getInputFields } from '../../../domain/resources/request.ts';
+import { getFieldOrThrow } from '../../../domain/resources/resource.ts';
 import { nameAmbiguousRecords } from '../../../domain/rowNames.ts';
 import { useAvailableResource } from '../../availableResource.ts';
 import { useTimeZone } from '../../session.ts';
@@ -31,7 +32,7 @@ interface CustomerInputsProps {
   isShort?: boolean;
 }
 
-/** The inputs of a customer, with a warning while the typed phone or e-mail belongs to another one. */
+/** The inputs of a customer, with a warning below the phone while the typed phone or e-mail belongs to another one. */
 export function CustomerInputs({ record, onUseExisting, onMerged, isShort = false }: CustomerInputsProps) {
   const duplicates = useDuplicateCustomers(record?.id);
   const former = useFormerCustomer(record === null);
@@ -39,36 +40,44 @@ export function CustomerInputs({ record, onUseExisting, onMerged, isShort = fals
   const available = useAvailableResource(customers);
   const folded = isShort ? getInputFields(available).filter(([, field]) => isExtra(field)) : [];
   const foldedNames = folded.map(([name]) => name);
+  const warning = (
+    // Always rendered: screen readers announce only changes in a live region that already exists.
+    <div role="status" style={{ display: duplicates.length > 0 || former ? undefined : 'none' }}>
+      {former && (
+        <Alert severity="info" variant="outlined" sx={{ mb: duplicates.length > 0 ? 1 : 0 }}>
+          {former}
+        </Alert>
+      )}
+      {duplicates.length > 0 && (
+        <Alert
+          severity="warning"
+          variant="outlined"
+          sx={{ overflowWrap: 'anywhere', '& > :last-child': { minWidth: 0 } }}
+        >
+          {duplicates.map((duplicate) => (
+            <DuplicateCustomer
+              key={duplicate.id}
+              duplicate={duplicate}
+              label={names.get(duplicate.id) ?? duplicate.name}
+              record={record}
+              onUseExisting={onUseExisting}
+              onMerged={onMerged}
+            />
+          ))}
+          {!record && <ConfirmNewCheckbox />}
+        </Alert>
+      )}
+    </div>
+  );
+  const phone = (
+    <>
+      <FieldInput name="phone" field={getFieldOrThrow(available, 'phone')} />
+      {warning}
+    </>
+  );
   return (
     <>
-      <FieldInputs resource={customers} omitted={foldedNames} />
-      {/* Always rendered: screen readers announce only changes in a live region that already exists. */}
-      <div role="status" style={{ display: duplicates.length > 0 || former ? undefined : 'none' }}>
-        {former && (
-          <Alert severity="info" variant="outlined" sx={{ mb: duplicates.length > 0 ? 1 : 0 }}>
-            {former}
-          </Alert>
-        )}
-        {duplicates.length > 0 && (
-          <Alert
-            severity="warning"
-            variant="outlined"
-            sx={{ overflowWrap: 'anywhere', '& > :last-child': { minWidth: 0 } }}
-          >
-            {duplicates.map((duplicate) => (
-              <DuplicateCustomer
-                key={duplicate.id}
-                duplicate={duplicate}
-                label={names.get(duplicate.id) ?? duplicate.name}
-                record={record}
-                onUseExisting={onUseExisting}
-                onMerged={onMerged}
-              />
-            ))}
-            {!record && <ConfirmNewCheckbox />}
-          </Alert>
-        )}
-      </div>
+      <FieldInputs resource={customers} omitted={foldedNames} overrides={{ phone }} />
       {folded.length > 0 && (
         <MoreOptions label="Mais dados" fields={foldedNames}>
           {folded.map(([name, field]) => (
