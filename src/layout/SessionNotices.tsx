@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useSignInAgain } from '../components/useSignInAgain.ts';
+import { useIsConnected } from '../dataProvider/connection.ts';
 import { invalidateAll } from '../dataProvider/invalidation.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
@@ -15,10 +16,12 @@ const SignInOverlay = lazyComponent(async () => (await import('./SignInOverlay.t
 
 /** Says that the server cannot be reached. The user stays signed in and the screen stays open. */
 export function SessionProblem() {
-  const { problem } = useSessionState();
+  const { problem, session } = useSessionState();
+  const isConnected = useIsConnected();
   const queryClient = useQueryClient();
   const [isRetrying, setRetrying] = useState(false);
-  if (!problem) return null;
+  // A user who is known works on with what is loaded: the offline note says that there is no connection.
+  if (!problem || (session && !isConnected)) return null;
 
   const handleRetry = async () => {
     setRetrying(true);

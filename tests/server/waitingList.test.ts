@@ -75,6 +75,16 @@ describe('the waiting list', () => {
     });
   });
 
+  test('does not offer the half hour that has begun as the first free hour', async () => {
+    const bia = await makeEmployee(shop().client, { name: 'Bia' });
+    const { cut } = await makeAnaWait({ day_part: null });
+    expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { services: [cut.id] } }));
+    shop().clock.advance({ minutes: 5 });
+    expect(expectSuccess(await call('GET', '/waiting-list/free'))).toMatchObject([
+      { date: '2026-11-20', time: '12:30' },
+    ]);
+  });
+
   test('erases a removed entry with its note', async () => {
     const { waiting } = await makeAnaWait({ observation: 'Depois do trabalho' });
     expect(JSON.stringify(await shop().dumpRows())).toMatch(/Depois do trabalho/);

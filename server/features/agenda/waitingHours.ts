@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { addDays } from '../../../domain/dates.ts';
+import { addDays, type Time, toShopTime } from '../../../domain/dates.ts';
 import { idSchema } from '../../../domain/fields/schema.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
@@ -36,13 +36,19 @@ export function registerWaitingHours(app: FastifyInstance): void {
     },
     async (request) => {
       const context = request.requireContext();
-      return success(await readSnapshot(app.context.reader, (trx) => readFirstFreeHours(trx, context)));
+      // Who waits has to come first: unlike a booking, not the hour that has begun.
+      const { time } = toShopTime(new Date(context.instant), app.context.config.timeZone);
+      return success(await readSnapshot(app.context.reader, (trx) => readFirstFreeHours(trx, context, time)));
     },
   );
 }
 
-async function readFirstFreeHours(db: Db, context: RequestContext): Promise<({ waiting_id: Id } & FirstFreeHour)[]> {
-  const { day: today, firstSlot } = context;
+async function readFirstFreeHours(
+  db: Db,
+  context: RequestContext,
+  now: Time,
+): Promise<({ waiting_id: Id } & FirstFreeHour)[]> {
+  const { day: today } = context;
   const order = { sort: { field: 'from', order: 'asc' }, range: null, filter: {} } as const;
   const waiting = await listRecords(db, waitingList, order, { where: sql`waiting.to_day >= ${today}` });
   if (waiting.length === 0) return [];
@@ -54,7 +60,7 @@ async function readFirstFreeHours(db: Db, context: RequestContext): Promise<({ w
   const employees = ids.map((id) => ({ id, services: services.get(id) ?? [], terms: terms.get(id) ?? [] }));
   const hours = new Map<Id, FirstFreeHour>();
   for (const { date, columns } of days) {
-    const earliest = date === today ? firstSlot : '00:00';
+    const earliest = date === today ? now : '00:00';
     for (const entry of waiting) {
       if (hours.has(entry.id)) continue;
       const hour = findFirstFreeHour(entry, { date, columns, employees, step, earliest });

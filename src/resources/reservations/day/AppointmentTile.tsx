@@ -44,6 +44,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const isRepeated = useIsRepeated(reservation);
   const hasSecondLine = span.to - span.from >= 30;
   const time = minutesToTime(span.from);
+  const linesBelow = countLinesBelow(span);
   return (
     <Tile
       type="button"
@@ -69,11 +70,13 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         {!hasSecondLine && <span data-state>{formatReservationState(reservation)}</span>}
       </span>
       {hasSecondLine && (
-        <span data-line="below" aria-hidden="true" style={{ maxHeight: `calc(${countLinesBelow(span)} * 1.35em)` }}>
+        <span data-line="below" aria-hidden="true" style={{ maxHeight: `calc(${linesBelow} * 1.35em)` }}>
           <span data-time="below">{time}</span>
           <span data-state>{formatReservationState(reservation)}</span>
           {squeeze && <span data-state>Encaixe</span>}
-          <span data-what>{services.map((service) => service.name).join(', ')}</span>
+          <span data-what style={{ WebkitLineClamp: Math.max(1, linesBelow - 1) }}>
+            {services.map((service) => service.name).join(', ')}
+          </span>
         </span>
       )}
       {isOpenStatus(status) && <Grip data-resize />}
@@ -81,9 +84,9 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
   );
 });
 
-/** How many whole lines fit below the first one: a line takes as much as 10.125 minutes of the grid, the frame 3.75. */
+/** How many whole lines fit below the first one: a line takes 10.5 minutes of the grid, the frame 4. */
 function countLinesBelow({ from, to }: Span): number {
-  return Math.max(1, Math.floor((to - from - 3.75) / 10.125) - 1);
+  return Math.max(1, Math.floor((to - from - 4) / 10.5) - 1);
 }
 
 const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{
@@ -138,7 +141,12 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
     '& [data-time="only"]': { order: 1, flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
     // Below the name only what fits as whole words: the rest is in the tooltip.
     '& [data-line="below"]': { flexWrap: 'wrap', overflow: 'hidden' },
-    '& [data-what]': { flex: '0 1 auto', whiteSpace: 'normal' },
+    '& [data-what]': {
+      flex: '0 1 auto',
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      whiteSpace: 'normal',
+    },
   },
 }));
 
