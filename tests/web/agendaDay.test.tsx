@@ -891,7 +891,7 @@ describe('a reservation opened from the grid', () => {
     expect(within(dialog).queryByRole('button', { name: 'Mover' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
     await tap('Desfazer');
-    await screen.findByText('Cancelamento desfeito');
+    await screen.findByText('Falta desfeita');
     expect(edits()[1]).toMatchObject({ status: 1 });
   });
 

@@ -84,6 +84,16 @@ describe('a reservation whose hour has come', () => {
     ]);
   });
 
+  it('that was marked as missed is restored with one press', async () => {
+    const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: { reservations: [buildReservationRow(1)] } });
+    await tap(/^Faltou Ana Souza/);
+    await screen.findByText('Falta registrada');
+    await tap('Desfazer');
+    await screen.findByText('Falta desfeita');
+    expect(listButtons(getCard('Ana Souza'))).toEqual(['Faltou', 'Remarcar']);
+    expect(backEnd.tables.reservations[0]?.status).toBe(1);
+  });
+
   it('can still be cancelled', async () => {
     const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: { reservations: [buildReservationRow(1)] } });
     await tap(/^Cancelar Ana Souza/);

@@ -96,6 +96,9 @@ interface CancelledToastProps extends UndoToastProps {
 /** Restores the status of a cancelled reservation. Its card may already be unmounted. */
 function CancelledToast({ cancelled, before, ...toast }: CancelledToastProps) {
   const notify = useNotifyAbout(reservations.name);
+  const [undone, failed] = cancelled.no_show
+    ? ['Falta desfeita', 'Não foi possível desfazer a falta']
+    : ['Cancelamento desfeito', 'Não foi possível desfazer o cancelamento'];
   // In the toast, not at the call: the toast may unmount before the answer.
   const [undo] = useUpdate<Reservation>(
     reservations.name,
@@ -107,9 +110,8 @@ function CancelledToast({ cancelled, before, ...toast }: CancelledToastProps) {
     },
     {
       mutationMode: 'pessimistic',
-      onSuccess: () => notify('Cancelamento desfeito', { type: 'success' }),
-      onError: (error) =>
-        notify(formatFailure('Não foi possível desfazer o cancelamento', error as Error), { type: 'error' }),
+      onSuccess: () => notify(undone, { type: 'success' }),
+      onError: (error) => notify(formatFailure(failed, error as Error), { type: 'error' }),
     },
   );
   return <UndoToast {...toast} onUndo={() => undo()} />;
