@@ -80,7 +80,7 @@ export const VOID_RULES = {
   clt: 'O cliente desistiu: a comissão fica com o profissional, que é CLT (TST, Tema 65).',
   professional: 'O cliente desistiu: a comissão é devolvida ao salão, como está nos ajustes.',
   shop: 'O cliente desistiu: a comissão fica com o profissional, como está nos ajustes.',
-  tip: 'A gorjeta foi devolvida ao cliente.',
+  tip: 'A gorjeta foi estornada com a venda.',
 } as const;
 export type VoidRule = keyof typeof VOID_RULES;
 

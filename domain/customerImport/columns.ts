@@ -118,7 +118,7 @@ const RULES: readonly HeadingRule[] = [
   {
     target: 'registration_date',
     pattern:
-      /^((data (d[eo] )?)?(cadastro|inclusao|registro)|cadastrad[oa] em|criad[oa] em|(cliente )?desde|(customer|client|member) since|(date )?(created|added|registered|joined)( at| on| date)?|(creation|registration|signup|join) date|fecha de (registro|alta|creacion)|primeira visita|first visit|primera visita)$/,
+      /^((data (d[eo] )?)?(cadastro|inclusao|registro)( em)?|cadastrad[oa] em|criad[oa] em|(cliente )?desde|(customer|client|member) since|(date )?(created|added|registered|joined)( at| on| date)?|(creation|registration|signup|join) date|fecha de (registro|alta|creacion)|primeira visita|first visit|primera visita)$/,
     fits: looksLikeDay,
   },
   { target: 'total_visits', pattern: VISITS, fits: (cell) => /^\d[\d.]*$/.test(cell.trim()) },

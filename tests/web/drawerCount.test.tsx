@@ -122,6 +122,19 @@ describe('counting the drawer', () => {
     expect(cash.disabled).toBe(true);
   });
 
+  it('says why no cash is expected where more was paid from the drawer than came in', async () => {
+    const { spend } = await createOpenDrawer();
+    await spend(150_00, 'Fornecedor');
+    const { tap, type, typeCount } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '0');
+    await type(/^Fica na gaveta/, '0');
+    await tap('Fechar Caixa', dialog);
+    await within(dialog).findByText('Saiu da gaveta mais do que entrou.');
+    expect(readText(dialog)).toContain('contado R$ 0,00, esperado −R$ 15,00');
+  });
+
   it('compares once the count is stored, and takes the reason of a difference', async () => {
     const { backEnd } = await createOpenDrawer();
     const { tap, type, typeCount, user } = await openCashPage();

@@ -62,7 +62,7 @@ export function StatementFigures({ values, reversals, paidRows = 0, chosen, onCh
       )}
       {paidRows !== 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', textAlign: 'end' }}>
-          {`Dos itens do período, ${formatMoney(paidRows)} já foram pagos e não estão em A pagar.`}
+          {`Dos itens do período, os já pagos somam ${formatMoney(paidRows)} e não estão em A pagar.`}
         </Typography>
       )}
     </Grid>

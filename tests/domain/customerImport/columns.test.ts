@@ -106,8 +106,8 @@ describe('the columns of a file', () => {
     ],
     [
       'a Brazilian spreadsheet',
-      'Código;CLIENTE;CPF;Endereço, nº;Bairro;CEP;Fone;Celular;e-mail;Cliente desde',
-      { CLIENTE: 'name', Fone: 'phone', Celular: 'phone', 'e-mail': 'email', 'Cliente desde': 'registration_date' },
+      'Código;CLIENTE;CPF;Endereço, nº;Bairro;CEP;Fone;Celular;e-mail;Cadastro em',
+      { CLIENTE: 'name', Fone: 'phone', Celular: 'phone', 'e-mail': 'email', 'Cadastro em': 'registration_date' },
     ],
     [
       'the product itself',

@@ -22,6 +22,7 @@ export function CountLines({ counted, expected, difference, isCompact = false }:
             <dt>
               {PAYMENT_METHODS[method]}
               <small>{`contado ${formatMoney(counted[method])}, esperado ${formatMoney(expected[method])}`}</small>
+              {method === 'cash' && expected.cash < 0 && <small>Saiu da gaveta mais do que entrou.</small>}
             </dt>
             <dd data-different={difference[method] !== 0 || undefined}>
               <NumericText>{formatDifference(difference[method])}</NumericText>
