@@ -168,6 +168,15 @@ describe('a customer’s note', () => {
     expect(screen.getByText(/Máquina 2/)).toBeTruthy();
   });
 
+  it('is a mark in the table of customers, beside why they may not book online', async () => {
+    const { press, user } = await openListScreen('/clientes', withProfile());
+    await press('Tabela');
+    const row = await screen.findByRole('row', { name: /Ana Souza/ });
+    await user.click(within(row).getByRole('button', { name: 'Como gosta Ana Souza' }));
+    expect(within(row).getByText(/Máquina 2/)).toBeTruthy();
+    within(row).getByRole('button', { name: 'Não agendar online Ana Souza' });
+  });
+
   it('is a mark in the sale, once the customer is chosen', async () => {
     const sale = await openSale(withProfile());
     await sale.tap('Pular para Cliente');

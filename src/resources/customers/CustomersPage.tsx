@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { useCustomerDialog } from '../../components/customers/CustomerName.tsx';
+import { NameLine, NoteMark } from '../../components/customers/NoteMark.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
@@ -24,8 +25,15 @@ import { CustomerActions, CustomerCard, CustomerRowName } from './CustomerCard.t
 
 const renderNewCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
-/** In the table the name links to the customer's history. */
-const CELLS: CellRenderers = { name: (customer) => <CustomerRowName customer={customer as Customer} /> };
+/** In the table the name links to the customer's history, and has the marks of the card. */
+const CELLS: CellRenderers = {
+  name: (customer) => (
+    <NameLine>
+      <CustomerRowName customer={customer as Customer} />
+      <NoteMark customer={customer as Customer} />
+    </NameLine>
+  ),
+};
 
 export function CustomersPage() {
   const { text, setText, query } = useSearch();
