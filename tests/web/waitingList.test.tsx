@@ -80,6 +80,15 @@ describe('a freed hour', () => {
     await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
   });
 
+  it('is no longer offered once the cancellation is undone', async () => {
+    const { user } = openAgenda([buildWaitingRow(1)]);
+    await user.click(await press(/^Cancelar Ana Souza/));
+    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    await user.click(await press('Desfazer'));
+    await screen.findByText('Cancelamento desfeito');
+    await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
+  });
+
   it('leaves the focus in a text field', async () => {
     const { backEnd, user } = openAgenda([buildWaitingRow(1)]);
     const release = backEnd.hold('GET /waiting-list');

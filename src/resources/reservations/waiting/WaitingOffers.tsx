@@ -17,8 +17,8 @@ const OFFER_MS = 20_000;
 const FAILURE = 'Não foi possível ver quem da lista de espera cabe no horário que ficou livre.';
 
 /**
- * Watches for freed hours on this device and shows a toast with the number of waiting customers who fit. Renders
- * nothing.
+ * Watches for freed hours on this device and shows a toast with the number of waiting customers who fit, until the hour is taken again.
+ * Renders nothing.
  */
 export function WaitingOffers() {
   const queryClient = useQueryClient();
@@ -26,19 +26,23 @@ export function WaitingOffers() {
   const notify = useNotify();
   const openDialog = useDialog();
   const clock = useBookingClock();
-  const shownToastId = useRef<string | null>(null);
+  const shown = useRef<{ id: string; hour: FreedHour } | null>(null);
   const isMounted = useRef(false);
+
+  async function countMatches(hour: FreedHour): Promise<number> {
+    const list = (await readWaitingList(shop)).filter((waiting) => isAvailableFor(waiting, hour));
+    if (list.length === 0) return 0;
+    const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
+    return findCurrentWaitingMatches(hour, { list, days, employees, clock }).length;
+  }
 
   const offer = useEffectEvent(async (hour: FreedHour) => {
     if (hour.date < clock.today) return;
     try {
-      const list = (await readWaitingList(shop)).filter((waiting) => isAvailableFor(waiting, hour));
-      if (list.length === 0) return;
-      const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
-      const count = findCurrentWaitingMatches(hour, { list, days, employees, clock }).length;
+      const count = await countMatches(hour);
       if (count === 0 || !isMounted.current) return;
       const id = createToastId();
-      shownToastId.current = id;
+      shown.current = { id, hour };
       const openOffer = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
       const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
       const isObsolete = () => !isMounted.current;
@@ -53,10 +57,18 @@ export function WaitingOffers() {
     }
   });
 
+  /** Removes the toast once nobody fits any more: the change that freed the hour was perhaps undone. */
+  const recheck = useEffectEvent(async ({ id, hour }: { id: string; hour: FreedHour }) => {
+    // Without an answer the toast stays: its dialog says what holds by then.
+    const count = await countMatches(hour).catch(() => null);
+    if (count === 0) toast.dismiss(id);
+  });
+
   useEffect(() => {
     isMounted.current = true;
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (shown.current && getChangedResource(event.mutation) === reservations.name) void recheck(shown.current);
       const hour = getFreedHour(event.mutation);
       if (hour) void offer(hour);
     });
@@ -64,7 +76,7 @@ export function WaitingOffers() {
       isMounted.current = false;
       stop();
       // Its dialog would open over another screen.
-      if (shownToastId.current) toast.dismiss(shownToastId.current);
+      if (shown.current) toast.dismiss(shown.current.id);
     };
   }, [queryClient]);
   return null;
