@@ -105,8 +105,8 @@ export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
   recordedResources.map((resource) => [resource.api.path, resource]),
 );
 
-/** Movements of points have no number that a person knows: `formatChanges` leaves them out. */
-const HIDDEN_FIELD = 'moved_movement';
+/** Numbers of movements of points and of series say nothing to a person: `formatChanges` leaves them out. */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['moved_movement', 'series_id']);
 
 /** The file that an import took a change from: it is no change itself. */
 const SOURCE_FIELD = 'imported_from';
@@ -141,7 +141,7 @@ function createCustomerHistoryFields(): Fields {
     joined: reference('Cadastro que veio', 'clientes', {}),
     merged_into: reference('Foi para', 'clientes', {}),
     moved_sale: createRecordNumbersField('Vendas que vieram'),
-    [HIDDEN_FIELD]: createRecordNumbersField('Movimentos que vieram'),
+    moved_movement: createRecordNumbersField('Movimentos que vieram'),
     ...createMovedFields(),
     // Its noun names the list, not its entries.
     moved_waiting: createRecordNumbersField('Esperas que vieram'),
@@ -223,9 +223,7 @@ export function formatChanges(fields: Fields, { action, changes }: AuditEntry, t
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     const field = fields[name];
     // The payments list every method; `payment_method` is only that of the largest one.
-    if (!field || name === HIDDEN_FIELD || (name === 'payment_method' && changes.payments)) return [];
-    // The number of a series says nothing to a person; the first entry of each of its records has one.
-    if (name === 'series_id') return [];
+    if (!field || HIDDEN_FIELDS.has(name) || (name === 'payment_method' && changes.payments)) return [];
     // Only the current record has the text, and not each back end sends it.
     if (isPersonal(field)) return [`${field.label}: ${after ?? 'mudou'}`];
     const values = [before, after].map((wire) => decodeOrNull(field, wire));

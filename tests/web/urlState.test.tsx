@@ -90,7 +90,7 @@ describe('the state of a list', () => {
     await user.click(await screen.findByRole('link', { name: 'Clientes' }));
     await waitFor(() => expect(listCardNames()).toHaveLength(12));
     expect(search.value).toBe('');
-    // What is searched afterwards is kept.
+    // What is searched afterwards stays.
     await user.pasteInto(search, 'cliente 11');
     await waitFor(() => expect(JSON.stringify(historyState())).toContain('cliente 11'));
     expect(search.value).toBe('cliente 11');

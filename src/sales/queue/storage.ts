@@ -88,7 +88,7 @@ export function useQueuedSales(): QueuedSale[] {
   return useMemo(readQueue, [stored]);
 }
 
-/** Whether the sale of a reservation is in the queue of this device, whoever entered it: the server does not know of it yet. */
+/** Whether the sale of a reservation is in the queue of this device, also one of another user: the server does not know of it yet. */
 export function useIsSaleQueued(reservation: Id | null): boolean {
   return useQueuedSales().some(({ sale }) => isSameId(sale.reservation_id, reservation));
 }

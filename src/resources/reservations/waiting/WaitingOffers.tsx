@@ -52,6 +52,9 @@ export function WaitingOffers() {
         autoHideDuration: OFFER_MS,
         ...buildActionToast(id),
       });
+      setTimeout(() => {
+        if (shown.current?.id === id) shown.current = null;
+      }, OFFER_MS);
     } catch {
       notify(FAILURE, { type: 'error' });
     }
@@ -61,7 +64,9 @@ export function WaitingOffers() {
   const recheck = useEffectEvent(async ({ id, hour }: { id: string; hour: FreedHour }) => {
     // Without an answer the toast stays: its dialog says what holds by then.
     const count = await countMatches(hour).catch(() => null);
-    if (count === 0) toast.dismiss(id);
+    if (count !== 0) return;
+    toast.dismiss(id);
+    if (shown.current?.id === id) shown.current = null;
   });
 
   useEffect(() => {
