@@ -42,13 +42,13 @@ export interface ReservationsDecision {
   reservations: 'cancel' | { move_to: Id };
 }
 
-/** Which others of its series an edit or a removal of a reservation is about: the following ones, or those whose cancellation it takes back. */
 /** The import that a request is a part of: `key` is the same in all its requests. */
 export interface ImportPart {
   key: string;
   file: string;
 }
 
+/** Which others of its series an edit or a removal of a reservation is about: the following ones, or those whose cancellation it takes back. */
 export interface SeriesScope {
   series: 'following' | readonly ChangedFollowing[];
 }
