@@ -572,6 +572,8 @@ describe.each(databases)('commissions ($database)', ({ dialect }) => {
       // The history of the row has that of the rows that it replaced.
       const history: { action: string }[] = await read(`/audit?resource=adjustments&id=${third.id}`);
       expect(history.map(({ action }) => action)).toEqual(['edit', 'edit', 'create']);
+      const filter = encodeURIComponent(JSON.stringify({ resource: 'adjustments', record: third.id }));
+      expect(await read(`/audit?filter=${filter}`)).toHaveLength(3);
       expectSuccess(
         await client.call('DELETE', `/adjustments/remove/${third.id}`),
         200,

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { auditedFields, MAX_AUDIT_ENTRIES } from '../../../domain/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/constants.ts';
 import { idSchema } from '../../../domain/fields/schema.ts';
-import { adjustments } from '../../../domain/resources/commissions.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
@@ -13,7 +12,7 @@ import { failureResponses, isRecordId, success, successResponse } from '../../ht
 import { sendList } from '../../http/list.ts';
 import { invalid } from '../../refusal.ts';
 import { readEntries, selectEntries } from './entries.ts';
-import { createHistoryList } from './list.ts';
+import { createHistoryList, listAuditedIds } from './list.ts';
 import { hideFields, matchVisibleEntries } from './visibleEntries.ts';
 
 const ID_MESSAGE = 'Informe o número do registro';
@@ -111,15 +110,6 @@ function parseRecord({ resource, id }: Query): { resource: string; id: number } 
   if (resource === undefined) throw invalid({ resource: RESOURCE_MESSAGE });
   if (id === undefined) throw invalid({ id: ID_MESSAGE });
   return { resource, id: Number(id) };
-}
-
-/** The ids under which the audit log has a record: of an adjustment those of all its rows, because an edit writes another one. */
-async function listAuditedIds(db: Db, resource: string, id: number): Promise<number[]> {
-  if (resource !== adjustments.api.path) return [id];
-  const entry = await db.selectFrom('employee_entry').select('original_id').where('id', '=', id).executeTakeFirst();
-  const first = entry?.original_id ?? id;
-  const later = await db.selectFrom('employee_entry').select('id').where('original_id', '=', first).execute();
-  return [first, ...later.map((row) => row.id)];
 }
 
 async function readRecordHistory(db: Db, resource: string, recordId: number, context: RequestContext) {

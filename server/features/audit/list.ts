@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, IMPORTS_PATH } from '../../../domain/constants.ts';
 import { addDays, type Day, startOfDay } from '../../../domain/dates.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import { drawerResources } from '../../../domain/resources/cashSessions.ts';
-import { commissionResources } from '../../../domain/resources/commissions.ts';
+import { adjustments, commissionResources } from '../../../domain/resources/commissions.ts';
 import type { AuditedRecord } from '../../../domain/resources/history.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getColumns } from '../../db/columns.ts';
@@ -22,6 +22,7 @@ import {
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { selectSortedUserName, userName } from '../../db/users.ts';
+import { isRecordId } from '../../http/envelope.ts';
 import { readEntries, type StoredEntry, selectEntries } from './entries.ts';
 import { matchVisibleEntries } from './visibleEntries.ts';
 
@@ -63,7 +64,7 @@ async function listIds(db: Db, query: ListQuery, columns: ListColumns, context: 
   const visible = db.selectFrom('audit').where(matchVisibleEntries(db, context));
   // The entry of an import stands for what it changed.
   const listed = query.filter.record === undefined ? visible.where('audit.import_id', 'is', null) : visible;
-  const found = applyFilter(listed, query, columns);
+  const found = applyFilter(listed, { ...query, filter: await completeFilter(db, query.filter) }, columns);
   const total = query.range ? await countRows(found) : null;
   const rows = await readPage(found.select('audit.id'), query, total, {
     columns,
@@ -71,6 +72,22 @@ async function listIds(db: Db, query: ListQuery, columns: ListColumns, context: 
     id: 'audit.id',
   });
   return { items: rows.map(({ id }) => id), total: total ?? rows.length };
+}
+
+/** The filter with every id under which the audit log has the asked record. */
+async function completeFilter(db: Db, filter: ListQuery['filter']): Promise<ListQuery['filter']> {
+  const { resource, record } = filter;
+  if (resource !== adjustments.api.path || !isRecordId(String(record))) return filter;
+  return { ...filter, record: await listAuditedIds(db, resource, Number(record)) };
+}
+
+/** The ids under which the audit log has a record: of an adjustment those of all its rows, because an edit writes another one. */
+export async function listAuditedIds(db: Db, resource: string, id: number): Promise<number[]> {
+  if (resource !== adjustments.api.path) return [id];
+  const entry = await db.selectFrom('employee_entry').select('original_id').where('id', '=', id).executeTakeFirst();
+  const first = entry?.original_id ?? id;
+  const later = await db.selectFrom('employee_entry').select('id').where('original_id', '=', first).execute();
+  return [first, ...later.map((row) => row.id)];
 }
 
 async function readListed(db: Db, ids: readonly number[]): Promise<ListedEntry[]> {
