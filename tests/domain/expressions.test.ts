@@ -54,10 +54,11 @@ describe('a cell of megabytes in an imported file', () => {
   const hostile = ['@.'.repeat(500_000), `${'a@'.repeat(500_000)}\n`, `${'a'.repeat(500_000)}@${'b.'.repeat(200_000)}`];
 
   test('is no e-mail, and does not block the page', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const text of hostile) expect(isEmail(text)).toBe(false);
     const rows = hostile.map((text, index) => ({ line: index + 1, cells: [text, '11987654321'] }));
     expect(guessTargets(['', ''], rows)).toEqual(['', 'phone']);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 });
