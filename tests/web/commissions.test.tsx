@@ -54,6 +54,16 @@ describe('the commissions of a period', () => {
     expect(readTerms(screen.getByRole('region', { name: 'Total do salão' }))['A pagar']).toBe('R$ 17,50');
   });
 
+  it('say how many services were taken back, apart from how many were done', async () => {
+    const { sell, pay, voidSale } = await createCommissionsShop();
+    const sale = await sell();
+    await sell();
+    await pay();
+    await voidSale(sale.id, 'mistake');
+    await openCommissions();
+    expect((await readCard('Carla Dias')).Serviços).toBe('2 (1 estorno)');
+  });
+
   it('say which part of what is owed is from before the period, and open its rows', async () => {
     const { sell } = await createCommissionsShop();
     await sell();

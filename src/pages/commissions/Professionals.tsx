@@ -228,7 +228,7 @@ function Services(summary: Pick<CommissionSummary, 'lines' | 'counts'>) {
   return (
     <>
       <Count value={summary.lines} />
-      {reversals > 0 && <small>{formatReversals(reversals)}</small>}
+      {reversals > 0 && <small> ({formatReversals(reversals)})</small>}
     </>
   );
 }
@@ -334,14 +334,14 @@ const Figures = styled('dl')(({ theme }) => ({
     '@media (pointer: coarse)': { '&:has(a)': { minHeight: 44 } },
   },
   '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0 },
+  '& dd': { margin: 0, '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary } },
   '& > [data-balance]': {
     marginTop: theme.spacing(0.75),
     paddingTop: theme.spacing(0.75),
     borderTop: `1px dashed ${theme.vars.palette.divider}`,
     '& dt': { flex: 'none', fontWeight: 600, color: theme.vars.palette.text.primary },
     '& dd': { ...theme.typography.h2, textAlign: 'end' },
-    '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
+    '& small': { display: 'block' },
   },
 }));
 
