@@ -46,8 +46,8 @@ export interface ImportCandidate {
         differences: Change[];
         update: Record<string, unknown>;
       }
-    /** An earlier row of the file is the same person. */
-    | { kind: 'repeated'; firstLine: number }
+    /** An earlier row of the file is the same person. `lost`: what only this one says, `Como gosta: café`. */
+    | { kind: 'repeated'; firstLine: number; lost: string[] }
     /** Somebody with another name has this phone: a customer, or an earlier row. */
     | { kind: 'shared'; name: string; firstLine: number | null }
     | { kind: 'wrong'; errors: FieldErrors }
@@ -74,8 +74,8 @@ export function createLineReader(
   const declared = getDeclaredImportFields(rules.resource);
   const noteField = findNoteField(rules.resource);
   const readRow = createRowReader(plan, rules, rows);
-  const seen = new Map<string, { line: number; name: string }[]>();
-  const updated = new Map<unknown, number>();
+  const seen = new Map<string, SeenLine[]>();
+  const updated = new Map<unknown, SeenLine>();
   const isOwn = isOwnExport(plan.headings);
 
   /** The values as a request has them, and their errors. */
@@ -127,16 +127,20 @@ export function createLineReader(
       matches.find((each) => isSameName(each.mergedName ?? each.name, name)) ??
       (rules.asksAboutSharedPhones && decision !== 'same' ? undefined : matches[0]);
     // Checked before the errors: importing the same file again finds only known customers.
+    const values = checked.customer ? showValues(checked.customer, declared) : row.texts;
     if (match) {
-      const firstLine = updated.get(match.id);
-      if (firstLine !== undefined && firstLine !== line && isSameName(match.name, name))
-        return { ...base, values: row.texts, state: { kind: 'repeated', firstLine } };
-      updated.set(match.id, line);
       const { mergedName, deletedOn: _, ...customer } = match;
       // The file describes the record of before the merge: it only fills in what is missing.
       const overwrite = plan.overwrite && mergedName === undefined;
       const given = checked.customer ?? dropInvalid(checked);
       const known = compareKnown(customer, given, declared, { ...plan, overwrite }, rules);
+      const first = updated.get(match.id);
+      if (first && first.line !== line && isSameName(match.name, name)) {
+        const others = [...known.changes, ...known.differences].map(({ field, after }) => [field, after] as const);
+        const lost = listLost(Object.fromEntries(others), first.values, rules);
+        return { ...base, values: row.texts, state: { kind: 'repeated', firstLine: first.line, lost } };
+      }
+      updated.set(match.id, { line, name, values });
       return { ...base, values: row.texts, state: { kind: 'known', customer, mergedName, ...known } };
     }
     const { customer } = checked;
@@ -145,19 +149,43 @@ export function createLineReader(
     const same =
       earlier.find((each) => (isOwn ? fold(each.name) === fold(name) : isSameName(each.name, name))) ??
       (rules.asksAboutSharedPhones && decision !== 'same' ? undefined : earlier[0]);
-    if (same) return { ...base, values: row.texts, state: { kind: 'repeated', firstLine: same.line } };
-    const values = showValues(customer, declared);
+    if (same) {
+      const lost = listLost(values, same.values, rules);
+      return { ...base, values: row.texts, state: { kind: 'repeated', firstLine: same.line, lost } };
+    }
     const other = matches[0] ?? (isOwn ? undefined : earlier[0]);
     if (other && decision !== 'other') {
       const firstLine = matches[0] ? null : (earlier[0]?.line ?? null);
       return { ...base, values, state: { kind: 'shared', name: other.name, firstLine } };
     }
-    seen.set(key, [...earlier, { line, name: customer.name }]);
+    seen.set(key, [...earlier, { line, name: customer.name, values }]);
     const deletedOn = people.find((each) => each.deletedOn && isSameName(each.name, name))?.deletedOn;
     if (deletedOn)
       row.remarks.push(`Já foi cliente, com o cadastro excluído em ${formatDay(deletedOn)}: entra de novo`);
     return { ...base, values, state: { kind: 'new', customer } };
   };
+}
+
+/** A line before the one that is read, with its values as a screen shows them. */
+interface SeenLine {
+  line: number;
+  name: string;
+  values: Record<string, string>;
+}
+
+/** What a line of the same person says besides the first one: `E-mail: ana@exemplo.com.br`. Of a text of several lines, its other lines. */
+function listLost(
+  values: Record<string, string>,
+  first: Record<string, string>,
+  { resource }: Pick<ImportRules, 'resource'>,
+): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const before = fold(first[name] ?? '');
+    const lines = value.split('\n').filter((text) => text !== '' && !before.includes(fold(text)));
+    return name === 'phone' || lines.length === 0
+      ? []
+      : [`${getFieldOrThrow(resource, name).label}: ${lines.join(', ')}`];
+  });
 }
 
 /** The fields of a known customer's line that can be read. */

@@ -35,7 +35,8 @@ export type ServiceLineState =
   | { kind: 'new'; service: FileService }
   /** A service of this name exists. `changes` say what differs: `preço: R$ 40,00 → R$ 45,00`; empty where nothing does. */
   | { kind: 'known'; service: FileService; changes: string[] }
-  | { kind: 'repeated'; firstLine: number }
+  /** `lost`: what this one says otherwise than the first, `R$ 45,00 · 30 min`; empty for nothing. */
+  | { kind: 'repeated'; firstLine: number; lost: string }
   | { kind: 'skipped'; reason: string }
   /** `values` are the texts of the fields with an error. */
   | { kind: 'wrong'; errors: FieldErrors; values: Record<string, string> };
@@ -75,7 +76,7 @@ export function readServiceLines(
 ): ServiceLine[] {
   const schema = buildInputSchema(rules.resource);
   const known = new Map(rules.services.map((service) => [fold(service.name), service]));
-  const firstLines = new Map<string, number>();
+  const firstLines = new Map<string, ServiceLine>();
   return rows.map(({ line, cells }) => {
     const readCell = (target: ServiceTarget) => {
       const column = columns.indexOf(target);
@@ -114,12 +115,16 @@ export function readServiceLines(
       };
       return { ...result, state: { kind: 'wrong', errors: found, values } };
     }
-    const firstLine = firstLines.get(key);
-    if (firstLine !== undefined) return { ...result, state: { kind: 'repeated', firstLine } };
-    firstLines.set(key, line);
-    return before
+    const first = firstLines.get(key);
+    if (first) {
+      const lost = first.summary === result.summary ? '' : result.summary;
+      return { ...result, state: { kind: 'repeated', firstLine: first.line, lost } };
+    }
+    const serviceLine: ServiceLine = before
       ? { ...result, state: { kind: 'known', service, changes: listChanges(before, service, rules.employees) } }
       : { ...result, state: { kind: 'new', service: { ...service, points: service.points ?? 0 } } };
+    firstLines.set(key, serviceLine);
+    return serviceLine;
   });
 }
 

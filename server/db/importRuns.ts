@@ -1,19 +1,8 @@
-import { z } from 'zod';
 import { IMPORTS_PATH } from '../../domain/constants.ts';
-import { MAX_FILE_NAME } from '../../domain/importFile/limits.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { writeAuditEntries } from './audit.ts';
 import type { Db } from './schema.ts';
 import type { RequestContext } from './transaction.ts';
-
-const KEY = 'Informe a chave da importação';
-const FILE = 'Informe o nome do arquivo';
-
-/** The import that a request is a part of: `key` is the same in all its requests. */
-export const importPartSchema = z.strictObject({
-  key: z.string({ error: KEY }).min(1, KEY).max(100, KEY),
-  file: z.string({ error: FILE }).trim().min(1, FILE).max(MAX_FILE_NAME, FILE),
-});
 
 /** `file` is null where the request does not name it. */
 export interface ImportPart {

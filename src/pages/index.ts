@@ -134,7 +134,7 @@ const correctionPage: AppScreen = {
   page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).CorrectionPage),
 };
 
-const shopHistoryPage: AppScreen = {
+export const shopHistoryPage: AppScreen = {
   path: SHOP_HISTORY_PATH,
   label: 'Histórico',
   feature: 'audit.list',

@@ -227,6 +227,14 @@ describe('the finder while a user types', () => {
     expect(within(queryDialog() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
   });
 
+  it('leads to the history of the shop, and says where its button is', async () => {
+    const { type, user } = await openFinder(REAL_SERVER);
+    await type('histórico');
+    expect(listOptions('Páginas')).toEqual(['Histórico de vendas', 'Histórico do salão em Ajustes']);
+    await user.click(screen.getByRole('option', { name: /^Histórico do salão/ }));
+    await waitFor(() => expect(document.title).toBe('Histórico · Navalha'));
+  });
+
   it('leaves Home and End to the text', async () => {
     const { type, user } = await openFinder(REAL_SERVER);
     await type('ai');

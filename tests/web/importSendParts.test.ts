@@ -43,7 +43,7 @@ it('sends each line of a refused list alone, so that one wrong line does not sto
 it('sends no line of a list again whose answer was lost: it may be stored', async () => {
   const { calls, outcomes } = await send([[1, 2]], () => refusal(500, 'Algo deu errado'));
   expect(calls).toEqual([[1, 2]]);
-  expect(outcomes.get(2)).toEqual({ status: 'failed', reason: 'Algo deu errado', outcomeUnknown: true });
+  expect(outcomes.get(2)).toEqual({ status: 'untried', reason: 'Algo deu errado', outcomeUnknown: true });
 });
 
 it('begins no other list after the connection was lost', async () => {
@@ -51,4 +51,10 @@ it('begins no other list after the connection was lost', async () => {
   const { calls, outcomes } = await send(parts, () => new HttpError('Sem conexão', 0));
   expect(calls.length).toBeLessThanOrEqual(4);
   expect(outcomes.size).toBe(2 * calls.length);
+});
+
+it.each([401, 403])('says that lines were not sent, not that they are wrong, after the status %i', async (status) => {
+  const { calls, outcomes } = await send([[1, 2]], () => refusal(status, 'Entre novamente'));
+  expect(calls).toEqual([[1, 2]]);
+  expect(outcomes.get(2)).toEqual({ status: 'untried', reason: 'Entre novamente', outcomeUnknown: false });
 });

@@ -91,7 +91,7 @@ describe('the import of services', () => {
     expect(readDialog()).toContain('R$ 80,00 · 45 min');
     backEnd.respondWithError(IMPORT, 503, 'O servidor está ocupado.');
     await press('Importar 3 serviços');
-    await screen.findByRole('region', { name: 'Não foram aceitas' });
+    await waitFor(() => expect(readStatus()).toContain('3 linhas não enviadas'));
     await press('Fechar');
     await waitForDialogToClose();
     backEnd.restore(IMPORT);
@@ -146,9 +146,11 @@ describe('the import of services', () => {
     await review('Nome;Preço', 'Nuca;10');
     backEnd.loseResponses(IMPORT);
     await press('Importar 1 serviço');
-    await waitFor(() => expect(readStatus()).toBe('0 serviços importados, 0 já existiam, 1 linha com erro.'));
+    await waitFor(() =>
+      expect(readStatus()).toBe('0 serviços importados, 0 já existiam, 0 linhas com erro, 1 linha não enviada.'),
+    );
     backEnd.restore(IMPORT);
-    await press('Tentar novamente');
+    await press('Continuar a importação');
     await waitFor(() => expect(readStatus()).toBe('1 serviço importado, 0 já existiam, 0 linhas com erro.'));
     const keys = backEnd.callsTo(IMPORT).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
@@ -176,7 +178,7 @@ describe('the import of services', () => {
     expect(rejected.split('\r\n')).toEqual([
       '\ufeffServiço;Preço;Duração;Linha;Motivo',
       'Massagem;sob consulta;50;3;Não é um preço: sob consulta',
-      'Platinado;99;30;4;Mesmo serviço da linha 2',
+      'Platinado;99;30;4;"Mesmo serviço da linha 2. Fica de fora: R$\u00a099,00 · 30 min"',
       '',
     ]);
     await press('Fechar');
@@ -199,9 +201,7 @@ describe('the import of services', () => {
     await user.click(await screen.findByLabelText('Trocar pelos dados do arquivo'));
     backEnd.respondWithError(IMPORT, 503, 'O servidor está ocupado.');
     await press('Importar 2 serviços');
-    await within(await screen.findByRole('region', { name: 'Não foram aceitas' })).findAllByText(
-      /O servidor está ocupado/,
-    );
+    await within(screen.getByRole('dialog')).findByText(/O servidor está ocupado/);
     await press('Fechar');
     await waitForDialogToClose();
     backEnd.restore(IMPORT);

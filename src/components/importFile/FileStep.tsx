@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { formatWhole } from '../../../domain/numbers.ts';
 import { FileDrop } from './FileDrop.tsx';
+import { isStored, type Outcomes } from './report.ts';
 import type { StoredImports } from './useStoredImports.ts';
 
 interface FileStepProps {
@@ -54,6 +55,6 @@ export function FileStep({ stored, onResume, onShowReport, ...props }: FileStepP
   );
 }
 
-function countDone(outcomes: ReadonlyMap<number, { status: string }>): number {
-  return [...outcomes.values()].filter(({ status }) => status !== 'failed').length;
+function countDone(outcomes: Outcomes): number {
+  return [...outcomes.values()].filter(isStored).length;
 }

@@ -18,6 +18,7 @@ import {
   adoptStored,
   buildReport,
   type FileLine,
+  findInterruption,
   getRemainingLines,
   type LineRules,
   listStored,
@@ -219,7 +220,7 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
           title={chosen.source.name}
           report={result.report}
           words={words}
-          problem={run.problem}
+          problem={run.problem ?? findInterruption(run.outcomes)}
           actions={
             result.remaining.length > 0 && (
               <Button
@@ -229,9 +230,7 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
                   run.start(result.remaining);
                 }}
               >
-                {result.remaining.some(({ line }) => run.outcomes.has(line))
-                  ? 'Tentar novamente'
-                  : 'Continuar a importação'}
+                {result.report.counts.untried > 0 ? 'Continuar a importação' : 'Tentar novamente'}
               </Button>
             )
           }

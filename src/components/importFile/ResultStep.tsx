@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DownloadLines } from './DownloadLines.tsx';
 import { Cells, LineList } from './LineList.tsx';
-import { formatResult, type ImportReport, type RejectedLine, type ReportWords } from './report.ts';
+import { filterImportable, formatResult, type ImportReport, type RejectedLine, type ReportWords } from './report.ts';
 
 interface ResultStepProps {
   report: ImportReport;
@@ -25,6 +25,7 @@ export function ResultStep({ report, words, title, problem, actions, onClose }: 
   const { counts, rejected } = report;
   const filter = (fate: RejectedLine['fate']) => rejected.filter((line) => line.fate === fate);
   const refused = filter('refused');
+  const importable = filterImportable(rejected);
   return (
     <>
       <DialogContent>
@@ -47,9 +48,11 @@ export function ResultStep({ report, words, title, problem, actions, onClose }: 
           <LineList title="Não foram aceitas" lines={refused} render={render} />
           <LineList title="Linhas com erro" lines={filter('failed')} render={render} />
           <LineList title="Linhas sem decisão" lines={filter('shared')} render={render} />
-          {rejected.length > 0 && (
-            <DownloadLines label="Baixar linhas não importadas" columnNames={report.columnNames} lines={rejected} />
+          {importable.length > 0 && (
+            <DownloadLines label="Baixar linhas não importadas" columnNames={report.columnNames} lines={importable} />
           )}
+          <LineList title="Repetidas no arquivo" lines={filter('repeated')} render={render} />
+          <LineList title="Puladas" lines={filter('skipped')} render={render} />
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -22,13 +22,18 @@ export interface LineRules<Line extends FileLine> {
 
 export type StoredFate = 'created' | 'updated' | 'unchanged';
 
-/** `outcomeUnknown`: no answer arrived, so the line may be stored. */
-export type Outcome = { status: StoredFate } | { status: 'failed'; reason: string; outcomeUnknown: boolean };
+/**
+ * `failed`: the server refused the line. `untried`: the connection, the session or the server failed, not the line; with `outcomeUnknown`
+ * it may be stored.
+ */
+export type Outcome =
+  | { status: StoredFate }
+  | { status: 'failed' | 'untried'; reason: string; outcomeUnknown: boolean };
 
 /** By line number; a missing line has not been tried. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-/** How many lines became what; they add up to all lines of the file. `untried`: the import was stopped or gave up. */
+/** How many lines became what; they add up to all lines of the file. `untried`: the import was stopped, or could not go on. */
 export type ImportCounts = Record<LineFate | 'untried', number>;
 
 /** A line that was not imported. */
@@ -48,9 +53,16 @@ export interface ImportReport {
 
 const NONE_TRIED: Outcomes = new Map();
 const NOT_SENT = 'Não enviada';
+const NOT_ANSWERED = 'Sem resposta do servidor, pode já ter entrado';
 
-function isStored(outcome: Outcome | undefined): outcome is { status: StoredFate } {
-  return outcome !== undefined && outcome.status !== 'failed';
+export function isStored(outcome: Outcome | undefined): outcome is { status: StoredFate } {
+  return outcome !== undefined && outcome.status !== 'failed' && outcome.status !== 'untried';
+}
+
+/** Why lines could not be sent, where that was no fault of the lines; null if there are none. */
+export function findInterruption(outcomes: Outcomes): string | null {
+  for (const outcome of outcomes.values()) if (outcome.status === 'untried') return outcome.reason;
+  return null;
 }
 
 function isSent(fate: LineFate): boolean {
@@ -135,9 +147,14 @@ export function listRejected<Line extends FileLine>(
     if (isStored(outcome)) return [];
     const fate = getFate(each);
     if (!isSent(fate)) return [{ line, cells, fate, reason: getReason(each) }];
-    if (!outcome) return [{ line, cells, fate: 'untried', reason: NOT_SENT }];
-    return [{ line, cells, fate: 'refused', reason: outcome.reason }];
+    if (outcome?.status === 'failed') return [{ line, cells, fate: 'refused', reason: outcome.reason }];
+    return [{ line, cells, fate: 'untried', reason: outcome?.outcomeUnknown ? NOT_ANSWERED : NOT_SENT }];
   });
+}
+
+/** The lines that a person can correct and import again: neither totals and headings nor records that exist. */
+export function filterImportable(rejected: readonly RejectedLine[]): RejectedLine[] {
+  return rejected.filter(({ fate }) => fate !== 'skipped' && fate !== 'unchanged');
 }
 
 /** A CSV of lines that are not imported, with the original cells, the line number and the reason. It can be imported. */

@@ -35,8 +35,10 @@ export async function sendParts<Line extends FileLine>(
     } catch (error) {
       const isFatal = FATAL_STATUSES.includes(getStatus(error));
       shouldGiveUp ||= isFatal;
-      const outcome = toFailedOutcome(error);
-      if (part.length === 1 || isFatal || outcome.outcomeUnknown) {
+      const outcomeUnknown = isOutcomeUnknown(error);
+      const status = isFatal || outcomeUnknown ? 'untried' : 'failed';
+      const outcome = { status, reason: getReason(error), outcomeUnknown } as const;
+      if (part.length === 1 || status === 'untried') {
         for (const line of part) onOutcome(line, outcome);
         return;
       }
@@ -55,10 +57,9 @@ export async function sendParts<Line extends FileLine>(
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
 }
 
-function toFailedOutcome(error: unknown): Outcome & { status: 'failed' } {
+function getReason(error: unknown): string {
   const errors = error instanceof HttpError ? Object.values((error.body?.errors ?? {}) as Record<string, string>) : [];
-  const reason = errors.length > 0 ? errors.join('. ') : (error as Error).message;
-  return { status: 'failed', reason, outcomeUnknown: isOutcomeUnknown(error) };
+  return errors.length > 0 ? errors.join('. ') : (error as Error).message;
 }
 
 function getStatus(error: unknown): number {

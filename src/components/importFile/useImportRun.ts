@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT } from '../../dataProvider/invalidation.ts';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';
-import type { FileLine, Outcome, Outcomes, StoredFate } from './report.ts';
+import { type FileLine, isStored, type Outcome, type Outcomes, type StoredFate } from './report.ts';
 import { sendParts } from './sendParts.ts';
 import { type ImportOwner, storeOutcomes } from './storage.ts';
 
@@ -83,7 +83,7 @@ export function useImportRun<Line extends FileLine>(owner: ImportOwner, calls: I
   async function resolveUnknownOutcomes(lines: readonly Line[]): Promise<readonly Line[]> {
     const unknown = lines.filter(({ line }) => {
       const outcome = outcomes.current.get(line);
-      return outcome?.status === 'failed' && outcome.outcomeUnknown;
+      return outcome !== undefined && !isStored(outcome) && outcome.outcomeUnknown;
     });
     if (unknown.length === 0 || !calls.findStored) return lines;
     const stored = await calls.findStored(unknown);

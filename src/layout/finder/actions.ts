@@ -4,6 +4,7 @@ import BlockIcon from '@mui/icons-material/BlockOutlined';
 import DayIcon from '@mui/icons-material/CalendarMonthOutlined';
 import WalkInIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import BookIcon from '@mui/icons-material/EventAvailableOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import OpenDrawerIcon from '@mui/icons-material/LockOpenOutlined';
 import CloseDayIcon from '@mui/icons-material/LockOutlined';
@@ -22,10 +23,10 @@ import { capitalize, hasWordPrefixes } from '../../../domain/text.ts';
 import type { Viewer } from '../../access.ts';
 import { canOpenPath, filterAvailable, menuScreens } from '../../menus.ts';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
-import { accountPage, cashPage, salePage, shopPage, userMenuPages } from '../../pages/index.ts';
+import { accountPage, cashPage, salePage, shopHistoryPage, shopPage, userMenuPages } from '../../pages/index.ts';
 import { type SettingsSectionName, settingsSections } from '../../pages/shop/sections.ts';
 import { resources } from '../../resources/index.ts';
-import type { AppResource } from '../../screens.ts';
+import type { AppResource, MenuScreen } from '../../screens.ts';
 import type { FinderOption } from './option.ts';
 
 interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
@@ -201,16 +202,28 @@ export function findDay(text: string, today: Day, viewer: Viewer): FinderOption[
   return [{ id: 'dia', row: 'dia', group: 'Agenda', startAdornment, title, note: formatDay(day), to }];
 }
 
+/** A screen in no menu, by the button that leads to it. `note` says where that button is. */
+const SHOP_HISTORY: MenuScreen & { note: string; synonyms: string } = {
+  ...shopHistoryPage,
+  label: 'Histórico do salão',
+  icon: HistoryIcon,
+  note: `em ${shopPage.label}`,
+  synonyms: 'auditoria quem mudou alterou excluiu',
+};
+
 /** The screens that match a text, all in menus without one. */
 export function findPages(text: string, viewer: Viewer): FinderOption[] {
-  return filterAvailable(text === '' ? menuScreens : [...menuScreens, ...userMenuPages], viewer)
-    .filter(({ label }) => hasWordPrefixes(label, text))
-    .map(({ label, path, icon, color }) => ({
+  const candidates: (MenuScreen & { note?: string; synonyms?: string })[] =
+    text === '' ? [...menuScreens] : [...menuScreens, ...userMenuPages, SHOP_HISTORY];
+  return filterAvailable(candidates, viewer)
+    .filter(({ label, synonyms = '' }) => hasWordPrefixes(`${label} ${synonyms}`, text))
+    .map(({ label, path, icon, color, note }) => ({
       id: `pagina ${path}`,
       row: path,
       group: 'Páginas',
       startAdornment: { icon, color },
       title: label,
+      note,
       to: path,
     }));
 }

@@ -215,7 +215,7 @@ describe('the rows of a file', () => {
     expect(read(rows, columns, []).map(({ state }) => state)).toMatchObject([
       { kind: 'wrong' },
       { kind: 'new', customer: { name: 'Bia' } },
-      { kind: 'repeated', firstLine: 2 },
+      { kind: 'repeated', firstLine: 2, lost: ['Nome: Bia Lima', 'E-mail: caio@exemplo.com'] },
     ]);
   });
 
@@ -428,6 +428,21 @@ describe('a line of a customer who exists', () => {
       update: { name: 'Ana', email: 'ana@e.com', born: '1990-03-15', note: 'tesoura' },
       differences: [{ label: 'Pontos' }],
     });
+  });
+
+  it('names what only a repeated line says', () => {
+    const note = ['Ana;11987654321;;Máquina 2;;', 'Ana Souza;11987654321;;tesoura;;', 'Ana;11987654321;;máquina 2;;'];
+    expect(readAll(splitRows(...note), existing, rules, { targets }).map(({ state }) => state)).toMatchObject([
+      { kind: 'known' },
+      { kind: 'repeated', firstLine: 1, lost: ['Como gosta: tesoura'] },
+      { kind: 'repeated', firstLine: 1, lost: [] },
+    ]);
+    const nobody = readAll(splitRows(...note), [], rules, { targets }).map(({ state }) => state);
+    expect(nobody).toMatchObject([
+      { kind: 'new' },
+      { kind: 'repeated', lost: ['Nome: Ana Souza', 'Como gosta: tesoura'] },
+      { kind: 'repeated', lost: [] },
+    ]);
   });
 
   it('changes nothing when it says nothing new, and once when two lines say it', () => {

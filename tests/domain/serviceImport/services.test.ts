@@ -208,7 +208,7 @@ describe('a file of services', () => {
           values: expect.objectContaining({ price: 'sob consulta', duration: '47' }),
         },
       ],
-      [7, { kind: 'repeated', firstLine: 3 }],
+      [7, { kind: 'repeated', firstLine: 3, lost: 'R$\u00a050,00 · 30 min' }],
       [8, { kind: 'skipped', reason: 'Linha de total' }],
     ]);
     expect(lines[1]?.notes).toEqual(['Quem faz: não há colaborador “Zeca”']);

@@ -24,7 +24,8 @@ export const CUSTOMER_LINES: LineRules<ImportCandidate> = {
   },
   getReason({ state }): string {
     if (state.kind === 'wrong') return Object.values(state.errors).join('. ');
-    if (state.kind === 'repeated') return `Mesma pessoa da linha ${state.firstLine}`;
+    if (state.kind === 'repeated')
+      return `Mesma pessoa da linha ${state.firstLine}${state.lost.length > 0 ? `. Fica de fora: ${state.lost.join('; ')}` : ''}`;
     if (state.kind === 'shared')
       return `Mesmo telefone de ${state.name}${state.firstLine === null ? '' : `, da linha ${state.firstLine}`}`;
     if (state.kind === 'known' && state.mergedName !== undefined)

@@ -28,7 +28,8 @@ export function createServiceLines(overwrite: boolean): LineRules<ServiceLine> {
     },
     getReason({ state }) {
       if (state.kind === 'wrong') return Object.values(state.errors).join('. ');
-      if (state.kind === 'repeated') return `Mesmo serviço da linha ${state.firstLine}`;
+      if (state.kind === 'repeated')
+        return `Mesmo serviço da linha ${state.firstLine}${state.lost === '' ? '' : `. Fica de fora: ${state.lost}`}`;
       return state.kind === 'skipped' ? state.reason : 'Já existe';
     },
   };

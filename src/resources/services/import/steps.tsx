@@ -147,7 +147,12 @@ export function ServiceReviewStep({
           <LineList
             title={`Repetidas no arquivo: ${repeated.length}`}
             lines={repeated}
-            render={(line) => `${line.name}: mesmo serviço da linha ${line.state.firstLine}`}
+            render={(line) => (
+              <>
+                {line.name}
+                <small>{rules.getReason(line)}</small>
+              </>
+            )}
           />
           <LineList
             title={`Puladas: ${skipped.length}`}
