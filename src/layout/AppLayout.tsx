@@ -13,7 +13,7 @@ import { useSession, useSessionState } from '../session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
-import { OtherUserNotice, SessionEnd, SessionProblem } from './SessionNotices.tsx';
+import { NoStoredScreen, OtherUserNotice, SessionEnd, SessionProblem, useIsUserUnknown } from './SessionNotices.tsx';
 import { useSubmitShortcut } from './useSubmitShortcut.ts';
 
 const FirstPasswordPage = lazyComponent(
@@ -47,6 +47,7 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [isShown, setShown] = useState(false);
   const { session, isExpired } = useSessionState();
+  const isUserUnknown = useIsUserUnknown();
   useFocusAfterNavigation(main, pathname);
   useSubmitShortcut();
   return (
@@ -56,15 +57,15 @@ function SignedInLayout({ children }: { children: ReactNode }) {
         {/* Nothing is prefetched or subscribed to after the session has ended. */}
         {isShown && !isExpired && <BackgroundWork />}
         <Main id="conteudo" ref={main} tabIndex={-1}>
-          <BottomBarLayout notices={notices}>
+          <BottomBarLayout notices={isUserUnknown ? <QueuedSales /> : notices}>
             <Content>
               {/* By address: the fallback shows at once, and an error affects one screen. By user: what one user typed is not
                 shown to another who continues in this tab. */}
               <ErrorBoundary key={`${session?.id} ${pathname}`}>
                 <DialogHost>
                   <Suspense fallback={<Loading />}>
-                    {children}
-                    <MountSignal then={setShown} />
+                    {isUserUnknown ? <NoStoredScreen /> : children}
+                    {!isUserUnknown && <MountSignal then={setShown} />}
                   </Suspense>
                 </DialogHost>
               </ErrorBoundary>

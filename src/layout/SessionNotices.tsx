@@ -1,13 +1,17 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { PageHeader } from '../components/PageHeader.tsx';
 import { useSignInAgain } from '../components/useSignInAgain.ts';
 import { useIsConnected } from '../dataProvider/connection.ts';
 import { invalidateAll } from '../dataProvider/invalidation.ts';
 import { lazyComponent } from '../lazyComponent.ts';
+import { findScreen } from '../menus.ts';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
 import { listStorageKeys } from '../sales/queue/storageKeys.ts';
 import { continueAsOtherUser, loadSession, recheckSession, useSessionState } from '../session.ts';
@@ -16,14 +20,67 @@ const SignInOverlay = lazyComponent(async () => (await import('./SignInOverlay.t
 
 /** Says that the server cannot be reached. The user stays signed in and the screen stays open. */
 export function SessionProblem() {
+  const { problem } = useSessionState();
+  const isConnected = useIsConnected();
+  const { isRetrying, retry } = useSessionRetry();
+  // Without the server a known user works on with what is loaded, below the offline note; an unknown one sees NoStoredScreen.
+  if (!problem || !isConnected) return null;
+  return (
+    <Banner role="alert">
+      {problem}
+      <Button variant="outlined" color="inherit" onClick={retry} disabled={isRetrying}>
+        Tentar novamente
+      </Button>
+    </Banner>
+  );
+}
+
+/** Whether the server could not be asked who the user is, and this tab does not know it from before. */
+export function useIsUserUnknown(): boolean {
   const { problem, session } = useSessionState();
   const isConnected = useIsConnected();
+  return Boolean(problem) && !session && !isConnected;
+}
+
+const RETRY_MS = 5_000;
+
+/** In place of a screen that was not stored on this device. It opens by itself once the server answers. */
+export function NoStoredScreen() {
+  const { pathname } = useLocation();
+  const { isRetrying, retry } = useSessionRetry();
+  useEffect(() => {
+    const check = () => {
+      // The failure is in the session's state.
+      if (!document.hidden) loadSession().catch(() => undefined);
+    };
+    const timer = setInterval(check, RETRY_MS);
+    window.addEventListener('online', check);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', check);
+    };
+  }, []);
+  return (
+    <>
+      <PageHeader title={findScreen(pathname)?.label ?? 'Navalha'} />
+      <EmptyState
+        role="alert"
+        icon={<CloudOffOutlined />}
+        text="Não foi possível falar com o servidor, e o que esta tela mostra ainda não está neste aparelho. Ela abre sozinha quando a conexão voltar."
+        action={
+          <Button variant="outlined" onClick={retry} disabled={isRetrying}>
+            Tentar novamente
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function useSessionRetry(): { isRetrying: boolean; retry: () => Promise<void> } {
   const queryClient = useQueryClient();
   const [isRetrying, setRetrying] = useState(false);
-  // A user who is known works on with what is loaded: the offline note says that there is no connection.
-  if (!problem || (session && !isConnected)) return null;
-
-  const handleRetry = async () => {
+  const retry = async () => {
     setRetrying(true);
     await loadSession().then(
       () => invalidateAll(queryClient),
@@ -31,14 +88,7 @@ export function SessionProblem() {
     );
     setRetrying(false);
   };
-  return (
-    <Banner role="alert">
-      {problem}
-      <Button variant="outlined" color="inherit" onClick={handleRetry} disabled={isRetrying}>
-        Tentar novamente
-      </Button>
-    </Banner>
-  );
+  return { isRetrying, retry };
 }
 
 /** Checks the session when this tab becomes visible, and shows a banner if another user has signed in. */
