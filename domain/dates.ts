@@ -129,6 +129,16 @@ export function formatDayLong(day: Day): string {
   );
 }
 
+/** `23/11`. */
+export function formatShortDay(day: Day): string {
+  return formatDay(day).slice(0, 5);
+}
+
+/** `seg 23/11`. */
+export function formatWeekdayAndDay(day: Day): string {
+  return `${formatDayLong(day).slice(0, 3)} ${formatShortDay(day)}`;
+}
+
 /**
  * A day relative to today: `Hoje`, `Amanhã`, `Ontem`, else `terça-feira, 24 de novembro`, with the year if it is another
  * one; `sem data` for an empty one.
@@ -140,6 +150,12 @@ export function formatRelativeDay(today: Day, day: Day): string {
   return day === '' || day.slice(0, 4) === today.slice(0, 4)
     ? formatDayLong(day)
     : `${formatDayLong(day)} de ${day.slice(0, 4)}`;
+}
+
+/** The same with weekday and date of a day that has a name: `Hoje, sábado, 21 de novembro`. */
+export function formatRelativeDayLong(today: Day, day: Day): string {
+  const [name, long] = [formatRelativeDay(today, day), formatDayLong(day)];
+  return name.startsWith(long) ? name : `${name}, ${long}`;
 }
 
 /** The shop's day of an ISO instant (with offset or Z) or a bare day. Throws a RangeError for any other text. */

@@ -39,8 +39,11 @@ export interface NavigationIntents {
    * key.
    */
   sale: { customer: Id; repeat?: true } | { reservation: Id } | { employee: Id } | { queued: string };
-  /** Open the form of a new reservation, for a customer or (null) with no customer chosen; the form of a block; or that of a walk-in. */
-  reservations: { book: Id | null } | { open: 'block' | 'walkIn' };
+  /**
+   * Open the form of a new reservation, for a customer or (null) with no customer chosen; the form of a block; or that of a walk-in. Or show a
+   * reservation in the grid.
+   */
+  reservations: { book: Id | null } | { open: 'block' | 'walkIn' } | { show: Id };
   /** Show a sale, by its number. */
   salesHistory: { show: number };
   /** Show a section of the settings. */

@@ -46,7 +46,7 @@ export const reservations = defineResource({
     }),
     end: time('Término', { readOnly: true, optionalInResponse: true, feature: 'agenda' }),
     /** The price of its services with that employee. */
-    price: money('Valor', { readOnly: true, optionalInResponse: true, feature: 'agenda' }),
+    price: money('Valor', { readOnly: true, optionalInResponse: true, sortable: false, feature: 'agenda' }),
     /** Cancelled because the customer did not come. */
     no_show: flag('Faltou', {
       default: false,
@@ -88,7 +88,7 @@ export const reservations = defineResource({
     /** It has a sale: only its observation can change. Sent only by some back ends, and only if true. */
     sold: flag('Vendido', { readOnly: true, optionalInResponse: true }),
   },
-  columns: ['date', 'time', 'customer_id', 'services', 'employee_id', 'status', 'observation'],
+  columns: ['date', 'time', 'customer_id', 'services', 'price', 'employee_id', 'status', 'observation'],
   title: 'customer_id',
   order: [
     ['date', 'desc'],

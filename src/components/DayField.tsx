@@ -12,14 +12,15 @@ export function DayField(props: DayPickerProps) {
   const text = value ? formatDay(value) : '';
   return (
     <Suspense
+      // In the look of the picker: grey would say that the day cannot be changed.
       fallback={
         <TextField
-          disabled
+          aria-busy
           label={label}
           value={text}
           helperText={helperText}
           required={required}
-          slotProps={{ inputLabel: { shrink: true } }}
+          slotProps={{ inputLabel: { shrink: true }, input: { readOnly: true } }}
         />
       }
     >

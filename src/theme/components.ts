@@ -154,6 +154,8 @@ export const components: ThemeOptions['components'] = {
       notchedOutline: ({ theme }) => ({ borderColor: theme.alpha(theme.vars.palette.text.secondary, 0.75) }),
     },
   },
+  // A long name ends in dots.
+  MuiNativeSelect: { styleOverrides: { select: { textOverflow: 'ellipsis' } } },
   MuiInputBase: { styleOverrides: { input: tabularNumerals } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 4 } } },
   // The asterisk of a required field is CSS content: the label's text equals the field's accessible name.

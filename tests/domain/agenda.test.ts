@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatRelativeDay } from '../../domain/dates.ts';
+import { addDays, formatRelativeDay, formatRelativeDayLong } from '../../domain/dates.ts';
 import {
   canBookAt,
   compareAgenda,
@@ -111,6 +111,8 @@ describe('a day relative to today', () => {
 
   it('recognises tomorrow and yesterday across the end of a year', () => {
     expect(formatRelativeDay('2026-12-31', '2027-01-01')).toBe('Amanhã');
+    expect(formatRelativeDayLong('2026-11-20', '2026-11-21')).toBe('Amanhã, sábado, 21 de novembro');
+    expect(formatRelativeDayLong('2026-11-20', '2026-11-24')).toBe('terça-feira, 24 de novembro');
     expect(formatRelativeDay('2027-01-01', '2026-12-31')).toBe('Ontem');
   });
 });

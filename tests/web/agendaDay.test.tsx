@@ -785,6 +785,7 @@ describe('a reservation opened from the grid', () => {
     });
     await tap(BOTH);
     const dialog = await screen.findByRole('dialog', { name: 'Agendamento' });
+    expect(within(dialog).getByText('Hoje, sexta-feira, 20 de novembro, das 11:00 às 12:00')).toBeTruthy();
     expect(within(dialog).getByRole('link', { name: /^Vender/ })).toBeTruthy();
     expect(within(dialog).getByText('com Carla Dias, até 12:00')).toBeTruthy();
     // Her hour is in the future.

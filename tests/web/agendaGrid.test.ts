@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type AgendaColumn, type AgendaDay, type AgendaReservation, toInterval } from '../../domain/agenda.ts';
+import { formatWeekdayAndDay } from '../../domain/dates.ts';
 import { formatSpan } from '../../domain/dayGrid.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import type { Waiting } from '../../domain/resources/waitingList.ts';
-import { buildGrid, formatDayRange, formatWeekdayAndDay } from '../../src/resources/reservations/day/columns.ts';
+import { buildGrid, formatDayRange } from '../../src/resources/reservations/day/columns.ts';
 import { getGapTime, markGap } from '../../src/resources/reservations/day/gridElements.ts';
 import { hasMoved } from '../../src/resources/reservations/movedToast.tsx';
 import { findCurrentWaitingMatches } from '../../src/resources/reservations/waiting/findCurrentWaitingMatches.ts';

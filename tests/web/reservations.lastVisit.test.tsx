@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
-import { buildReservationRow, daysFromToday, openAgenda } from './support/agendaScreen.tsx';
-import { REAL_SERVER } from './support/backEnd.ts';
+import { buildReservationRow, buildWaitingRow, daysFromToday, findForm, openAgenda } from './support/agendaScreen.tsx';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
 import { readText } from './support/shopActions.ts';
 
 // Before the first hour: all hours of today can be booked.
@@ -77,6 +78,28 @@ describe('Como da última vez', () => {
     await user.click(await findRepeat(form));
     expect(readChosen(form)).toEqual({ employee: '1', services: ['Barba'] });
     expect(backEnd.callsTo('GET /sales')).toEqual([]);
+  });
+
+  it('is not offered where the waiting list says which services are wanted', async () => {
+    const tables = {
+      sales: [buildVisit(1, 5, { services: [cut] })],
+      'waiting-list': [
+        buildWaitingRow(1, { services: [] }),
+        buildWaitingRow(2, { services: [{ id: beard.id, name: 'Barba', duration: 30 }], observation: 'Só a barba' }),
+      ],
+    };
+    createBackEnd({ ...REAL_SERVER, tables });
+    const { user } = renderApp('/lista-de-espera');
+    const book = async (at: number) => {
+      await user.click((await screen.findAllByRole('button', { name: /^Agendar Bruno Lima/ }))[at] as HTMLElement);
+      return findForm('Novo Agendamento');
+    };
+    const first = await book(0);
+    await findRepeat(first);
+    await user.click(within(first).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The last visit is known by now.
+    expect(within(await book(1)).queryByRole('button', { name: /^Como da última vez/ })).toBeNull();
   });
 
   it('is not offered with a professional who no longer attends', async () => {

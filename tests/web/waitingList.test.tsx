@@ -263,6 +263,10 @@ describe('the waiting list', () => {
     await user.click(await press('Agendar Bruno Lima'));
     const form = await findForm('Novo Agendamento');
     await waitFor(() => expect(within(form).getByLabelText<HTMLSelectElement>(/^Horário/).value).toBe('12:00'));
+    // Said before all inputs, of which those of day and hour may be below the fold.
+    expect(within(form).getByText('Hoje, sexta-feira, 20 de novembro, às 12:00').closest('form')?.textContent).toMatch(
+      /^Hoje/,
+    );
     await user.click(await press('Salvar'));
     await screen.findByText('Agendamento adicionado com sucesso!');
     expect(backEnd.callsTo('POST /reservations/create')[0]?.body?.reservation).toMatchObject({

@@ -31,11 +31,13 @@ import { getTakenDays } from '../../dataProvider/records.ts';
 import { useMayOverbook } from '../../dataProvider/useShop.ts';
 import { useFeature } from '../../session.ts';
 import { useShopClock, useToday } from '../../shopClock.ts';
+import { useNotifyBooked } from './bookedToast.tsx';
 import { CustomerInput } from './CustomerInput.tsx';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from './DurationInput.tsx';
 import { EmployeeAndServices, useCurrentEmployee } from './EmployeeAndServices.tsx';
 import { LastVisitButton } from './LastVisitButton.tsx';
 import { hasMoved, useNotifyMoved } from './movedToast.tsx';
+import { ProposedStart } from './ProposedStart.tsx';
 import { checkRepetition, REPEAT_FIELDS, REPEAT_VALUES, RepeatInputs, readRepetition } from './RepeatInputs.tsx';
 import { SoldReservationDetails } from './SoldReservationDetails.tsx';
 import { StartInput } from './StartInput.tsx';
@@ -98,12 +100,16 @@ export function ReservationForm(props: ReservationFormProps) {
   );
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   const notifyMoved = useNotifyMoved();
+  const notifyBooked = useNotifyBooked();
   const notifySeries = useNotifySeries();
   const notifySaved = (saved: RaRecord, replaced: RaRecord | null, isByKeyboard: boolean) => {
     if (notifySeries(saved)) return true;
     const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation | null];
-    if (!hasAgenda || !before || !hasMoved(now, before)) return false;
-    notifyMoved(now, before, isByKeyboard ? opener : null);
+    const focusOrigin = isByKeyboard ? opener : null;
+    if (!hasAgenda) return false;
+    if (!before) notifyBooked(now, focusOrigin);
+    else if (hasMoved(now, before)) notifyMoved(now, before, focusOrigin);
+    else return false;
     return true;
   };
   const [taken, setTaken] = useState<TakenDays | null>(null);
@@ -147,8 +153,10 @@ export function ReservationForm(props: ReservationFormProps) {
         <SoldReservationDetails reservation={record} />
       ) : (
         <>
+          {time && <ProposedStart />}
           <CustomerInput />
-          {!record && <LastVisitButton />}
+          {/* Where the wanted services are known, those of the last visit would replace them. */}
+          {!record && !services?.length && <LastVisitButton />}
           <EmployeeAndServices editing={record} wanted={services} />
           <DayInput source="date" label="Data" required min={record && record.date < today ? undefined : today} />
           {hasAgenda ? (

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
+import type { Id } from '../../../domain/ids.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
@@ -57,14 +58,18 @@ export function ReservationsPage() {
   const hasAgenda = useFeature('agenda');
   const mayReadWaitingList = useMayCall(getListRoute(waitingList));
   const view = hasAgenda ? stored : 'list';
-  const { customer, clearIntent: done } = useBookingIntent(view !== 'list');
+  const { customer, shownId, clearIntent: done } = useBookingIntent(view !== 'list');
   return (
     <>
       <FormIntents
         resource={reservations}
         renderForm={(close, record) => <ReservationForm record={record as Reservation | null} onClose={close} />}
       />
-      {view === 'list' ? <ReservationList /> : <AgendaView view={view} customer={customer} onBooked={done} />}
+      {view === 'list' ? (
+        <ReservationList />
+      ) : (
+        <AgendaView view={view} customer={customer} shownId={shownId} onBooked={done} />
+      )}
       {/* Not lazy: a cancellation before the code is loaded would be missed. */}
       {hasAgenda && mayReadWaitingList && <WaitingOffers />}
     </>
@@ -135,9 +140,9 @@ function ReservationList() {
 
 /**
  * Handles the navigation intents: a block or a walk-in opens its form. To book for a customer: in the list it opens the form, in the grid it returns the
- * customer until `clearIntent` is called.
+ * customer until `clearIntent` is called. The reservation to show is returned as `shownId`.
  */
-function useBookingIntent(isGrid: boolean): { customer: Customer | null; clearIntent: () => void } {
+function useBookingIntent(isGrid: boolean): { customer: Customer | null; shownId: Id | null; clearIntent: () => void } {
   const [intent, clearIntent] = useNavigationIntent('reservations');
   const openDialog = useDialog();
   const booking = intent && 'book' in intent ? intent : null;
@@ -159,7 +164,8 @@ function useBookingIntent(isGrid: boolean): { customer: Customer | null; clearIn
     openDialog((close) => <ReservationForm record={null} customer={customer} onClose={close} />);
     clearIntent();
   }, [isKnown, isChoosingHour, customer, openDialog, clearIntent]);
-  return { customer: (isKnown && isChoosingHour && customer) || null, clearIntent };
+  const shownId = intent && 'show' in intent ? intent.show : null;
+  return { customer: (isKnown && isChoosingHour && customer) || null, shownId, clearIntent };
 }
 
 interface NoReservationsProps {

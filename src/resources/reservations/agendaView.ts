@@ -1,4 +1,5 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
+import type { AgendaReservation } from '../../../domain/agenda.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { type DayRange, getWeek } from '../../../domain/periods.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
@@ -29,6 +30,18 @@ export function getAgendaView(params: URLSearchParams, lastUsed: string | undefi
 export function getShownDays(params: URLSearchParams, view: GridViewName, today: Day): DayRange & { day: Day } {
   const day = readDayParam(params, 'day') ?? today;
   return { day, ...(view === 'week' ? getWeek(day) : { from: day, to: day }) };
+}
+
+/** The address that shows a reservation in the grid: in the week of its employee if a week was shown last, else on its day. */
+export function getReservationAddress(
+  { date, employee }: Pick<AgendaReservation, 'date' | 'employee'>,
+  lastUsed: string | undefined,
+  isPhone: boolean,
+): string {
+  const view = lastUsed === 'week' ? 'week' : 'day';
+  const params = new URLSearchParams({ agenda: view, day: date });
+  if (view === 'week' || isPhone) params.set('employee', String(employee.id));
+  return `/${reservations.name}?${params}`;
 }
 
 /** The agenda's first queries at an address, for prefetching. */

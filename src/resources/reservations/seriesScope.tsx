@@ -32,24 +32,17 @@ export function getSeriesMeta({ series_scope }: Json): Json {
   return series_scope === 'following' ? { series: 'following' } : {};
 }
 
-/** Shows that several appointments were booked or changed. Returns false for a single one. */
+/** Shows that several appointments were changed. Returns false for a single one. */
 export function useNotifySeries(): (saved: RaRecord) => boolean {
   const notify = useNotifyAbout(reservations.name);
   return (saved) => {
-    const text = formatSavedSeries(saved as SavedSeries);
-    if (text) notify(text, { type: 'success' });
-    return text !== null;
+    const { following = [] } = saved as SavedSeries;
+    if (following.length > 0) notify(`${following.length + 1} agendamentos atualizados`, { type: 'success' });
+    return following.length > 0;
   };
 }
 
 interface SavedSeries extends RaRecord {
-  /** How many a series made. */
-  count?: number;
   /** The others that an edit changed. */
   following?: ChangedFollowing[];
-}
-
-function formatSavedSeries({ count, following }: SavedSeries): string | null {
-  if (following) return following.length > 0 ? `${following.length + 1} agendamentos atualizados` : null;
-  return count && count > 1 ? `${count} agendamentos adicionados` : null;
 }

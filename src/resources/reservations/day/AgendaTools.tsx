@@ -196,7 +196,7 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 const Field = styled('div')({
-  flex: '0 1 172px',
+  flex: '0 1 200px',
   minWidth: 0,
   '&:empty': { display: 'none' },
   '& > *': { width: '100%', minWidth: 0 },

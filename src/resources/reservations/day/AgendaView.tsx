@@ -5,7 +5,13 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
-import { type Day, formatDay, formatDayLong, formatRelativeDay } from '../../../../domain/dates.ts';
+import {
+  type Day,
+  formatDay,
+  formatDayLong,
+  formatRelativeDay,
+  formatWeekdayAndDay,
+} from '../../../../domain/dates.ts';
 import { type Id, isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
@@ -20,7 +26,7 @@ import { type AgendaViewName, getShownDays } from '../agendaView.ts';
 import { AgendaHeader } from './AgendaHeader.tsx';
 import { AgendaTools } from './AgendaTools.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
-import { buildGrid, type Column, formatDayRange, formatWeekdayAndDay, type Item } from './columns.ts';
+import { buildGrid, type Column, formatDayRange, type Item } from './columns.ts';
 import { DayGrid } from './DayGrid.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { buildActions } from './tools.tsx';
@@ -32,12 +38,14 @@ interface AgendaViewProps {
   view: Exclude<AgendaViewName, 'list'>;
   /** The customer to choose an hour for. */
   customer: Customer | null;
+  /** The reservation to show first, if any. */
+  shownId: Id | null;
   /** Called when it is booked or cancelled. */
   onBooked: () => void;
 }
 
 /** The agenda grid: all employees on a day, or one employee in a week. */
-export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
+export function AgendaView({ view, customer, shownId, onBooked }: AgendaViewProps) {
   const isPhone = useIsPhone();
   const today = useToday();
   const { params, change } = useUrlParams();
@@ -100,6 +108,7 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
             label={`Agenda: ${title}`}
             today={today}
             customer={customer}
+            shownId={shownId}
             onBooked={onBooked}
             onStep={isSingle && !isWeek ? (direction) => setChosen(getNeighbour(team, employee, direction)) : undefined}
           />
@@ -116,13 +125,15 @@ interface AgendaGridProps {
   label: string;
   today: Day;
   customer: Customer | null;
+  shownId: Id | null;
   onBooked: () => void;
   /** To the next or previous employee. */
   onStep?: (direction: 1 | -1) => void;
 }
 
 /** The grid and its dialogs. */
-function AgendaGrid({ days, employee, label, today, customer, onBooked, onStep }: AgendaGridProps): ReactNode {
+function AgendaGrid(props: AgendaGridProps): ReactNode {
+  const { days, employee, label, today, customer, shownId, onBooked, onStep } = props;
   const step = useAgendaStep();
   const openDialog = useDialog();
   const { mutate: move } = useMoveReservation();
@@ -168,6 +179,7 @@ function AgendaGrid({ days, employee, label, today, customer, onBooked, onStep }
         grid={grid}
         step={step}
         isBooking={customer !== null}
+        shownId={shownId}
         isToday={days.some(({ date }) => date === today)}
         onOpen={open}
         onBook={book}

@@ -29,22 +29,27 @@ interface AppointmentTileProps {
   laneCount: number;
   /** Whether it is the Tab stop. */
   isActive: boolean;
+  /** Whether the user asked for it: marked while it has the focus. */
+  isShown: boolean;
   /** Whether it is being moved. */
   isLifted: boolean;
   describedBy: string;
 }
 
-/** A reservation in the grid. Colour, icon and text show its status, a mark that the customer has a note, which the dialog shows. */
+/**
+ * A reservation in the grid. What it says, the most important first as far as there is room: the customer, the hour, the services, the status in
+ * words. Colour and icon show the status too, a mark that the customer has a note; tooltip and accessible name say everything.
+ */
 export const AppointmentTile = memo((props: AppointmentTileProps) => {
-  const { id, item, top, height, lane, laneCount, isActive, isLifted, describedBy } = props;
+  const { id, item, top, height, lane, laneCount, isActive, isShown, isLifted, describedBy } = props;
   const { reservation, span, name } = item;
   const { status, customer, services, squeeze, in_progress } = reservation;
   const Icon = in_progress ? ContentCutOutlined : (ICONS[status] ?? EventOutlined);
   const hasProfile = useFeature('customers.profile');
   const isRepeated = useIsRepeated(reservation);
-  const hasSecondLine = span.to - span.from >= 30;
   const time = minutesToTime(span.from);
   const linesBelow = countLinesBelow(span);
+  const isOneLine = linesBelow === 0;
   return (
     <Tile
       type="button"
@@ -55,6 +60,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
       data-item={id}
       data-reservation={reservation.id}
       data-from={span.from}
+      data-shown={isShown || undefined}
       data-lifted={isLifted || undefined}
       data-movable={isOpenStatus(status) || undefined}
       tabIndex={isActive ? 0 : -1}
@@ -62,15 +68,20 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
     >
       <span data-name>{name}</span>
       <span data-line aria-hidden="true">
-        <Icon data-status />
-        <span data-time={hasSecondLine ? 'above' : 'only'}>{time}</span>
+        <Icon data-status={isOneLine ? 'only' : 'above'} />
+        <span data-time={isOneLine ? 'only' : 'above'}>{time}</span>
         <strong>{customer.name}</strong>
         {isRepeated && <Repeat data-note />}
         {hasProfile && customer.note && <StickyNote2Outlined data-note />}
-        {!hasSecondLine && <span data-state>{formatReservationState(reservation)}</span>}
+        {isOneLine && <span data-state>{formatReservationState(reservation)}</span>}
       </span>
-      {hasSecondLine && (
-        <span data-line="below" aria-hidden="true" style={{ maxHeight: `calc(${linesBelow} * 1.35em)` }}>
+      {!isOneLine && (
+        <span
+          data-line={linesBelow === 1 ? 'second' : 'below'}
+          aria-hidden="true"
+          style={{ maxHeight: `calc(${linesBelow} * 1.35em)` }}
+        >
+          <Icon data-status="below" />
           <span data-time="below">{time}</span>
           <span data-state>{formatReservationState(reservation)}</span>
           {squeeze && <span data-state>Encaixe</span>}
@@ -86,7 +97,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
 
 /** How many whole lines fit below the first one: a line takes 10.5 minutes of the grid, the frame 4. */
 function countLinesBelow({ from, to }: Span): number {
-  return Math.max(1, Math.floor((to - from - 4) / 10.5) - 1);
+  return Math.max(0, Math.floor((to - from - 4) / 10.5) - 1);
 }
 
 const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{
@@ -117,7 +128,11 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   WebkitTouchCallout: 'none',
   '&[data-movable]': { cursor: 'grab' },
   '&[data-lifted]': { opacity: 0.5 },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1, zIndex: 2 },
+  '&:focus-visible, &[data-shown]:focus': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -1,
+    zIndex: 2,
+  },
   '& svg': { flex: 'none', alignSelf: 'center', fontSize: '0.95rem', color: theme.vars.palette[tone].main },
   // The accessible name, which does not fit visually.
   '& [data-name]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -126,7 +141,7 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   '& [data-state]': { flex: 'none', fontWeight: 600, color: theme.vars.palette[tone].main },
   // Without room for both, the status text shrinks before the customer's name: colour and icon show it too.
   '& strong ~ [data-state]': { flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
-  '& [data-time="below"]': { display: 'none', flex: 'none' },
+  '& [data-time="below"], & [data-status="below"]': { display: 'none', flex: 'none' },
   '& [data-what]': {
     flex: '0 1000 auto',
     minWidth: 0,
@@ -134,20 +149,23 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
     textOverflow: 'ellipsis',
     color: theme.vars.palette.text.secondary,
   },
-  // In a narrow tile the name comes first; the hour is in the second line, or takes what the name leaves.
+  // In a narrow tile the name has the first line; icon and hour are in the second line, or the hour takes what the name leaves.
   '@container (max-width: 12rem)': {
-    '& [data-status], & [data-time="above"]': { display: 'none' },
-    '& [data-time="below"]': { display: 'inline' },
+    '& [data-status="above"], & [data-time="above"]': { display: 'none' },
+    '& [data-time="below"], & [data-status="below"]': { display: 'inline-block' },
+    // One line below the name has no room for services and status in words.
+    '& [data-line="second"] [data-state]': { display: 'none' },
     '& [data-time="only"]': { order: 1, flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
     // Below the name only what fits as whole words: the rest is in the tooltip.
     '& [data-line="below"]': { flexWrap: 'wrap', overflow: 'hidden' },
-    '& [data-what]': {
+    '& [data-line="below"] [data-what]': {
       flex: '0 1 auto',
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
       whiteSpace: 'normal',
     },
   },
+  '@container (max-width: 6rem)': { '& [data-status="only"]': { display: 'none' } },
 }));
 
 /** The lower edge, which resizes with the mouse. */

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { minutesToTime } from '../../../../domain/agenda.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
 import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import type { Column, Grid, Item } from './columns.ts';
 import { GridColumn, Hours } from './GridColumn.tsx';
-import { findItemAt, getGapTime, getPixelsPerMinute, HEADER_HEIGHT, markGap } from './gridElements.ts';
+import { findItemAt, findReservation, getGapTime, getPixelsPerMinute, HEADER_HEIGHT, markGap } from './gridElements.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { type MoveDraft, useMoveGesture } from './useMoveGesture.ts';
 import type { MoveTarget } from './useMoveReservation.tsx';
@@ -19,6 +20,8 @@ interface DayGridProps {
   isToday: boolean;
   /** Whether the user is choosing an hour for a customer. */
   isBooking: boolean;
+  /** The reservation that is scrolled to and marked, if any. */
+  shownId?: Id | null;
   onOpen: (item: Item, frame: HTMLElement | null) => void;
   /** Called to book from this time on. */
   onBook: (column: Column, time: string) => void;
@@ -33,7 +36,7 @@ const HINT =
 
 /** The columns in a frame that scrolls both ways, with sticky hours and names. */
 export function DayGrid(props: DayGridProps) {
-  const { label, grid, step, isToday, isBooking, onOpen, onBook, onBlock, onMove, onSwipe } = props;
+  const { label, grid, step, isToday, isBooking, shownId = null, onOpen, onBook, onBlock, onMove, onSwipe } = props;
   const { hours, columns } = grid;
   const today = useToday();
   const isWeek = columns.some(({ date }) => date !== columns[0]?.date);
@@ -56,6 +59,7 @@ export function DayGrid(props: DayGridProps) {
   const moving = useMoveGesture({ frame, grid, step, onSave: save, onSwipe });
   const { draft } = moving;
   useScrollToNow(frame, grid, isToday);
+  useShownItem(frame, grid, shownId);
   useEffect(() => {
     // Focuses the first free slot, for keyboard users. After the screen itself has taken the focus.
     if (isBooking) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-gap]')?.focus());
@@ -98,6 +102,7 @@ export function DayGrid(props: DayGridProps) {
             column={column}
             hours={hours}
             activeKey={active?.column === index ? active.key : null}
+            shownId={column.items.some(({ reservation }) => isSameId(reservation.id, shownId)) ? shownId : null}
             liftedKey={draft && draft.column === column.key ? `reservation-${draft.item.reservation.id}` : null}
             describedBy={hintId}
             isToday={isWeek && column.date === today}
@@ -137,6 +142,23 @@ function useScrollToNow(frame: RefObject<HTMLDivElement | null>, { hours, column
     const element = frame.current.querySelectorAll<HTMLElement>('[data-column]')[column];
     if (columns.length > 1 && element && day !== today) frame.current.scrollLeft = element.offsetLeft - HOURS_WIDTH;
   });
+}
+
+/** Scrolls once to a reservation, as soon as the grid has it, and focuses it. */
+function useShownItem(frame: RefObject<HTMLDivElement | null>, { columns }: Grid, id: Id | null) {
+  const shown = useRef<Id | null>(null);
+  const isThere = columns.some(({ items }) => items.some(({ reservation }) => isSameId(reservation.id, id)));
+  useEffect(() => {
+    if (!isThere || id === null || isSameId(shown.current, id)) return;
+    const element = findReservation(frame.current, id);
+    if (!element) return;
+    shown.current = id;
+    // After the screen itself has taken the focus.
+    requestAnimationFrame(() => {
+      element.scrollIntoView?.({ block: 'center', inline: 'center' });
+      element.focus({ preventScroll: true });
+    });
+  }, [frame, isThere, id]);
 }
 
 const Frame = styled('div')(({ theme }) => ({

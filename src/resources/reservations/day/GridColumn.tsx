@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { minutesToTime } from '../../../../domain/agenda.ts';
 import { getDayAt } from '../../../../domain/dates.ts';
 import { assignLanes, formatSpan, type Span, toDrawnSpan } from '../../../../domain/dayGrid.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
 import { useCurrentMinutes, useShopClock } from '../../../shopClock.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { AppointmentTile } from './AppointmentTile.tsx';
@@ -17,6 +18,8 @@ interface GridColumnProps {
   hours: Span;
   /** Key of the item in this column that is the Tab stop, if any. */
   activeKey: string | null;
+  /** The reservation that the user asked for, if it is in this column. */
+  shownId: Id | null;
   /** Key of the reservation being moved, if it is in this column. */
   liftedKey: string | null;
   describedBy: string;
@@ -41,7 +44,7 @@ export const GridColumn = memo((props: GridColumnProps) => {
   );
 });
 
-function Contents({ column, hours, activeKey, liftedKey, describedBy }: GridColumnProps) {
+function Contents({ column, hours, activeKey, shownId, liftedKey, describedBy }: GridColumnProps) {
   const lanes = assignLanes(column.items.map(({ span }) => span));
   const position = (span: Span) => getPosition(span, hours);
   return (
@@ -76,6 +79,7 @@ function Contents({ column, hours, activeKey, liftedKey, describedBy }: GridColu
           data-from={span.from}
           tabIndex={activeKey === `block-${column.key}-${block.id}` ? 0 : -1}
           style={position(clip(span, hours))}
+          title={`${formatSpan(span)}: ${block.reason}`}
           aria-label={`Bloqueado ${formatSpan(span)}: ${block.reason}`}
         >
           <span>{block.reason}</span>
@@ -93,6 +97,7 @@ function Contents({ column, hours, activeKey, liftedKey, describedBy }: GridColu
             lane={lanes[at]?.lane ?? 0}
             laneCount={lanes[at]?.laneCount ?? 1}
             isActive={activeKey === key}
+            isShown={isSameId(item.reservation.id, shownId)}
             isLifted={liftedKey === key}
             describedBy={describedBy}
           />

@@ -2,16 +2,20 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
 import { DONE } from '../../../../domain/constants.ts';
+import { formatRelativeDayLong } from '../../../../domain/dates.ts';
+import { formatSpanInSentence, getReservationSpan } from '../../../../domain/dayGrid.ts';
 import { isOpenStatus } from '../../../../domain/reservations.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useExplainSold } from '../../../components/sales/soldReservation.tsx';
 import { useAgendaReservation } from '../../../dataProvider/useAgenda.ts';
 import { MoveDialog } from '../../../lazyDialogs.ts';
+import { useToday } from '../../../shopClock.ts';
 import { useIsDue } from '../ReservationActions.tsx';
 import { ReservationCard } from '../ReservationCard.tsx';
 
@@ -37,12 +41,20 @@ export function ReservationDialog({ reservation, focusOrigin, onClose }: Reserva
     onClose();
   }, [isSettled, now, explainSold, onClose]);
   const shown = now ?? reservation;
+  const today = useToday();
   // Its card has 'Remarcar'.
   const isDue = useIsDue(shown);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs">
       <DialogTitle>Agendamento</DialogTitle>
       <DialogContent>
+        <Typography
+          variant="subtitle1"
+          component="p"
+          sx={{ mb: 1.5, '&::first-letter': { textTransform: 'uppercase' } }}
+        >
+          {`${formatRelativeDayLong(today, shown.date)}, ${formatSpanInSentence(getReservationSpan(shown))}`}
+        </Typography>
         <RecordContextProvider value={shown}>
           <ReservationCard isNoteOpen />
         </RecordContextProvider>

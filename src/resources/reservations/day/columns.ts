@@ -1,6 +1,12 @@
 import type { AgendaBlock, AgendaColumn, AgendaDay, AgendaReservation } from '../../../../domain/agenda.ts';
 import { CANCELLED } from '../../../../domain/constants.ts';
-import { type Day, formatDay, formatDayLong, getWeekday, MINUTES_PER_DAY } from '../../../../domain/dates.ts';
+import {
+  type Day,
+  formatDayLong,
+  formatShortDay,
+  formatWeekdayAndDay,
+  MINUTES_PER_DAY,
+} from '../../../../domain/dates.ts';
 import {
   computeVisibleHours,
   formatSpan,
@@ -11,7 +17,6 @@ import {
   toSpan,
 } from '../../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
-import { WEEKDAYS } from '../../../../domain/openHours.ts';
 import { formatReservationState } from '../../../../domain/reservations.ts';
 
 /** A column of the grid: one employee's day. */
@@ -114,16 +119,6 @@ function trimToStartTimes(gaps: readonly Span[], step: number): Span[] {
 export function formatDayRange(from: Day, to: Day): string {
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
   return `${formatShortDay(from).slice(0, isSameMonth ? 2 : 5)}–${formatShortDay(to)}`;
-}
-
-/** `23/11`. */
-function formatShortDay(day: Day): string {
-  return formatDay(day).slice(0, 5);
-}
-
-/** `seg 23/11`. */
-export function formatWeekdayAndDay(day: Day): string {
-  return `${WEEKDAYS[getWeekday(day)]?.slice(0, 3)} ${formatShortDay(day)}`;
 }
 
 /** A cancelled reservation is hidden; a no-show is shown. */

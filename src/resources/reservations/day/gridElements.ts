@@ -1,6 +1,6 @@
 import { minutesToTime } from '../../../../domain/agenda.ts';
 import { formatDuration, formatSpan, type Place, type Span, toDrawnSpan } from '../../../../domain/dayGrid.ts';
-import { isSameId } from '../../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
 import type { Column } from './columns.ts';
 
 const REM_PER_MINUTE = 0.1;
@@ -21,6 +21,11 @@ export function findItemAt(target: EventTarget, columns: readonly Column[]) {
   const { reservation: id } = element.dataset;
   const item = id === undefined ? undefined : column.items.find(({ reservation }) => isSameId(reservation.id, id));
   return { element, column, item };
+}
+
+export function findReservation(frame: HTMLElement | null, id: Id): HTMLElement | null {
+  const tiles = frame?.querySelectorAll<HTMLElement>('[data-reservation]') ?? [];
+  return [...tiles].find(({ dataset }) => isSameId(dataset.reservation, id)) ?? null;
 }
 
 /** The start time in a gap under the pointer, in minutes. */
