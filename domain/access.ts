@@ -45,6 +45,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /services': 'users',
   ...allowWrites('services', 'desk'),
   'POST /services/import': 'desk',
+  'GET /imports': 'desk',
   ...allowRestore('services', 'desk'),
 
   'GET /rewards': 'users',

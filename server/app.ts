@@ -15,6 +15,7 @@ import { registerCommissions } from './features/commissions/index.ts';
 import { registerCustomers } from './features/customers/index.ts';
 import { registerExport } from './features/export/index.ts';
 import { registerHealth } from './features/health.ts';
+import { registerImports } from './features/imports.ts';
 import { metricsPlugin } from './features/metrics/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
 import { registerRestore } from './features/restore.ts';
@@ -113,6 +114,7 @@ export async function buildApp({
       registerCustomerSearch(api);
       registerCustomers(api);
       registerServices(api);
+      registerImports(api);
       registerRestore(api);
       registerPrivacy(api);
       registerSales(api);

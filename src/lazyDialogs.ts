@@ -1,4 +1,4 @@
-import { lazyComponent } from './lazyComponent.ts';
+import { lazyComponent, lazyOptional } from './lazyComponent.ts';
 
 /*
  * Dialogs whose code is fetched when one opens, or before, when the browser is idle (prefetch.ts): a list and the first step of a
@@ -34,4 +34,5 @@ export const ServiceForm = lazyComponent(async () => (await importDialogs()).Ser
 const importFileDialogs = () => import('./importDialogs.ts');
 
 export const CustomerImportDialog = lazyComponent(async () => (await importFileDialogs()).CustomerImportDialog);
+export const UnfinishedImport = lazyOptional(async () => (await importFileDialogs()).UnfinishedImport);
 export const ServiceImportDialog = lazyComponent(async () => (await importFileDialogs()).ServiceImportDialog);

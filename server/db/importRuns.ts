@@ -10,7 +10,7 @@ export interface ImportPart {
   file: string | null;
 }
 
-/** How many records a request created and edited. */
+/** How many records a request, or all of an import, created and edited. */
 interface ImportCounts {
   created: number;
   updated: number;
@@ -57,6 +57,17 @@ async function openImportRun(
       .where('key', '=', key)
       .executeTakeFirstOrThrow());
   return run.id;
+}
+
+/** What an import of the user has stored so far; zeros for an unknown key. */
+export async function findImportCounts(db: Db, key: string, { userId }: RequestContext): Promise<ImportCounts> {
+  const run = await db
+    .selectFrom('import_run')
+    .select(['created', 'updated'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return run ?? { created: 0, updated: 0 };
 }
 
 async function addCounts(

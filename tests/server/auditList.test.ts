@@ -116,6 +116,26 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     }
   });
 
+  test('an import says how many records it has stored so far, to the user whose import it is', async () => {
+    const { client } = shop;
+    const run = { key: 'run 7/ção', file: 'clientes.csv' };
+    const customers = [make.buildCustomer(), make.buildCustomer({ phone: '11987650007' })];
+    const body = { customers, import: run };
+    const stored = expectSuccess<{ customers: { id: number }[] }>(
+      await client.call('POST', '/customers/import-list', body),
+      201,
+    );
+    const [first] = stored.customers;
+    const edit = { customer: { birthday: '03-15' }, import: run };
+    expectSuccess(await client.call('PUT', `/customers/edit/${first?.id}`, edit));
+    const count = async (key: string, user = client) =>
+      expectSuccess(await user.call('GET', `/imports?${new URLSearchParams({ key })}`));
+    expect(await count(run.key)).toEqual({ created: 2, updated: 1 });
+    expect(await count('none')).toEqual({ created: 0, updated: 0 });
+    expectRefusal(await client.call('GET', '/imports'), 422, { key: 'Informe a chave da importação' });
+    expect(await count(run.key, (await signInReception()).client)).toEqual({ created: 0, updated: 0 });
+  });
+
   test('has one entry for customers whom an import edits; their own history says what changed, and from which file', async () => {
     const { client } = shop;
     const [ana, bia] = [await make.makeCustomer(client), await make.makeCustomer(client)];

@@ -50,10 +50,8 @@ beforeEach(async () => {
 describe('an import that was interrupted', () => {
   it('goes on where it was, and sends each line once', async () => {
     const { backEnd, press } = await interruptImport();
-    await screen.findByText('A importação de clientes.csv parou no meio: 4 de 10.');
+    await within(getDialog()).findByText('A importação de clientes.csv parou no meio: 4 de 10.');
     await press('Continuar');
-    await waitFor(() => expect(readStatus()).toBe('6 clientes novos, 4 já são clientes, 1 linha não entra'));
-    await press('Importar 6 clientes');
     await waitFor(() => expect(readStatus()).toBe('10 clientes importados, 0 já existiam, 1 linha com erro.'));
     expect(backEnd.tables.customers).toHaveLength(12);
     const keys = backEnd.callsTo('POST /customers/create').map(({ headers }) => headers.get('Idempotency-Key'));
@@ -75,10 +73,8 @@ describe('an import that was interrupted', () => {
     expect(backEnd.tables.customers).toHaveLength(12);
     await press('Fechar');
     await press('Importar');
-    await screen.findByText('A importação de clientes.csv parou no meio: 0 de 10.');
+    await within(getDialog()).findByText('A importação de clientes.csv parou no meio: 10 de 10.');
     await press('Continuar');
-    await waitFor(() => expect(readStatus()).toBe('0 clientes novos, 10 já são clientes, 1 linha não entra'));
-    await press('Concluir');
     await waitFor(() => expect(readStatus()).toBe('10 clientes importados, 0 já existiam, 1 linha com erro.'));
     expect(backEnd.callsTo(call)).toHaveLength(1);
     await press('Fechar');
@@ -89,7 +85,7 @@ describe('an import that was interrupted', () => {
 
   it('is asked about no more when it is over or discarded', async () => {
     const { press } = await interruptImport();
-    await screen.findByText(/parou no meio/);
+    await within(getDialog()).findByText(/parou no meio/);
     await press('Descartar');
     expect(screen.queryByText(/parou no meio/)).toBeNull();
     await press('Cancelar');
@@ -107,7 +103,32 @@ describe('an import that was interrupted', () => {
     await screen.findByText('Não foi possível conferir os clientes já cadastrados. O servidor está ocupado.');
     backEnd.restore('GET /customers');
     await press('Continuar');
-    await screen.findByRole('button', { name: 'Importar 6 clientes' });
+    await waitFor(() => expect(readStatus()).toContain('10 clientes importados'));
+  });
+
+  it('is said on the list, and goes on from there', async () => {
+    const { backEnd, press } = await interruptImport();
+    await within(getDialog()).findByText(/parou no meio/);
+    await press('Cancelar');
+    await waitForDialogToClose();
+    await screen.findByText('A importação de clientes.csv parou no meio: 4 de 10.');
+    await press('Continuar');
+    await waitFor(() => expect(readStatus()).toContain('10 clientes importados'));
+    expect(backEnd.tables.customers).toHaveLength(12);
+    await press('Fechar');
+    await waitForDialogToClose();
+    await waitFor(() => expect(screen.queryByText(/parou no meio/)).toBeNull());
+  });
+
+  it('asks again where a line would not become what was confirmed', async () => {
+    const { backEnd, press } = await interruptImport();
+    // Somebody else has the phone of the last line by now.
+    backEnd.insert('customers', { id: 99, name: 'Zélia', phone: '11955550009', email: 'z@e.com' });
+    await within(getDialog()).findByText(/parou no meio/);
+    await press('Continuar');
+    await waitFor(() =>
+      expect(readStatus()).toBe('5 clientes novos, 4 já são clientes, 1 linha para decidir, 1 linha não entra'),
+    );
   });
 });
 

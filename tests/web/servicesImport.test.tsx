@@ -97,8 +97,6 @@ describe('the import of services', () => {
     backEnd.restore(IMPORT);
     await press('Importar');
     await press('Continuar');
-    await waitFor(() => expect(readStatus()).toBe('3 serviços novos'));
-    await press('Importar 3 serviços');
     await waitFor(() => expect(readStatus()).toContain('3 serviços importados'));
     expect(backEnd.tables.services.filter(({ name }) => name === 'Massagem')).toMatchObject([
       { price: 80, duration: 45 },
@@ -206,10 +204,8 @@ describe('the import of services', () => {
     await waitForDialogToClose();
     backEnd.restore(IMPORT);
     await press('Importar');
-    await screen.findByText('A importação de servicos.csv parou no meio: 0 de 2.');
+    await within(screen.getByRole('dialog')).findByText('A importação de servicos.csv parou no meio: 0 de 2.');
     await press('Continuar');
-    await waitFor(() => expect(readStatus()).toBe('1 serviço novo, 1 serviço muda'));
-    await press('Importar 2 serviços');
     await waitFor(() =>
       expect(readStatus()).toBe('1 serviço importado, 1 serviço atualizado, 0 já existiam, 0 linhas com erro.'),
     );

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { formatDateTime } from '../../../domain/dates.ts';
@@ -20,6 +22,7 @@ import {
   type FileLine,
   findInterruption,
   getRemainingLines,
+  isAsPlanned,
   type LineRules,
   listStored,
   type Outcomes,
@@ -62,6 +65,10 @@ interface ImportDialogProps<Line extends FileLine, Choices> {
   step: ImportStep;
   onStep: (step: ImportStep) => void;
   file: ImportedFile<Choices>;
+  /** Goes on at once with the import that was interrupted. */
+  isResumed: boolean;
+  /** `lines` are of an earlier state of the file. */
+  isReading: boolean;
   /** All lines of the file; null before they are read. */
   lines: readonly Line[] | null;
   rules: LineRules<Line>;
@@ -83,6 +90,7 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
   const { owner } = stored;
   const run = useImportRun(owner, props.calls);
   const [resumed, setResumed] = useState<StoredImport | null>(null);
+  const [isResuming, setIsResuming] = useState(props.isResumed);
   const [isAsking, setIsAsking] = useState(false);
   const [showsReport, setShowsReport] = useState(false);
   useBeforeUnload((event) => {
@@ -110,9 +118,22 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a run is over
   useEffect(() => {
     if (!result || !chosen) return;
-    void storeReport(owner, { fileName: chosen.source.name, at: new Date().toISOString(), report: result.report });
-    if (result.remaining.length === 0) void removeImport(owner);
+    const report = { fileName: chosen.source.name, at: new Date().toISOString(), report: result.report };
+    const writes = [storeReport(owner, report), ...(result.remaining.length === 0 ? [removeImport(owner)] : [])];
+    void Promise.all(writes).then(stored.refresh);
   }, [result]);
+  const { unfinished } = stored;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the interrupted import is loaded
+  useEffect(() => {
+    if (isResuming && unfinished && !resumed) void resume();
+  }, [isResuming, unfinished]);
+  const isCompared = isResuming && step === 'Conferir' && chosen !== null && lines !== null && !props.isReading;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the lines are compared with what exists now
+  useEffect(() => {
+    if (!isCompared || !lines || !resumed) return;
+    setIsResuming(false);
+    if (isAsPlanned(lines, rules, run.outcomes, resumed.planned)) void start();
+  }, [isCompared]);
 
   async function start() {
     if (!chosen || !lines) return;
@@ -142,11 +163,13 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
   }
 
   async function resume() {
-    if (!stored.unfinished) return;
-    const { stored: before, outcomes } = stored.unfinished;
+    if (!unfinished) return;
+    const { stored: before, outcomes } = unfinished;
     run.resume(before.runKey, outcomes);
     setResumed(before);
+    setIsResuming(true);
     if (await file.restore(before as StoredImport<Choices>)) onStep('Conferir');
+    else setIsResuming(false);
   }
 
   if (showsReport && stored.report)
@@ -177,8 +200,17 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
       <DialogTitle ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         {title}
       </DialogTitle>
-      <ImportSteps current={current} />
-      {!chosen ? (
+      <ImportSteps current={isResuming && unfinished ? 'Importar' : current} />
+      {isResuming && unfinished ? (
+        <>
+          <DialogContent>
+            <LinearProgress aria-label="Conferindo o que já entrou" />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogActions>
+        </>
+      ) : !chosen ? (
         <>
           <FileStep
             label={props.fileLabel}

@@ -101,6 +101,20 @@ export function adoptStored<Line extends FileLine>(
   return all;
 }
 
+/** Whether each line that is left would become what a person has confirmed, or is stored: then the import can go on by itself. */
+export function isAsPlanned<Line extends FileLine>(
+  lines: readonly Line[],
+  { getFate }: LineRules<Line>,
+  outcomes: Outcomes,
+  planned: ReadonlyMap<number, StoredFate>,
+): boolean {
+  return lines.every((each) => {
+    if (isStored(outcomes.get(each.line))) return true;
+    const [fate, before] = [getFate(each), planned.get(each.line)];
+    return before ? fate === before || fate === 'unchanged' : !isSent(fate);
+  });
+}
+
 /** How many lines would become what if all were sent. */
 export function countPlanned<Line extends FileLine>(
   lines: readonly Line[],

@@ -1,6 +1,7 @@
 import { createStore, del, get, promisifyRequest, set } from 'idb-keyval';
 import type { FormatChoice } from '../../../domain/importFile/readFile.ts';
 import type { ImportReport, Outcome, StoredFate } from './report.ts';
+import { markUnfinished, unmarkUnfinished } from './unfinishedMark.ts';
 
 /** Whose imports are stored: only that user sees them. */
 export interface ImportOwner {
@@ -71,6 +72,7 @@ export async function storeImport(owner: ImportOwner, stored: StoredImport): Pro
   await tryStorage(async (where) => {
     await deleteOutcomes(owner, where);
     await set(keyOf('import', owner), stored, where);
+    markUnfinished(owner.resource, owner.user);
   });
 }
 
@@ -99,6 +101,7 @@ export async function loadImport(owner: ImportOwner): Promise<UnfinishedImport |
 }
 
 export async function removeImport(owner: ImportOwner): Promise<void> {
+  unmarkUnfinished(owner.resource, owner.user);
   await tryStorage((where) => del(keyOf('import', owner), where));
   await tryStorage((where) => deleteOutcomes(owner, where));
 }

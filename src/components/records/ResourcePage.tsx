@@ -32,6 +32,8 @@ interface ResourcePageProps {
   cardHeight?: number;
   /** Renders the form of a record, null for a new one; generated from the declaration by default. */
   renderForm?: (close: () => void, record: RaRecord | null) => ReactNode;
+  /** Shown above the list. */
+  above?: ReactNode;
   below?: ReactNode;
   /** Shown beside the button for a new record. */
   headerAction?: ReactNode;
@@ -39,7 +41,7 @@ interface ResourcePageProps {
 
 /** A resource's screen: its list and the button for a new record. */
 export function ResourcePage({ resource, note, icon, empty, hasSearch = false, ...rest }: ResourcePageProps) {
-  const { sort, cardHeight = 150, below, headerAction } = rest;
+  const { sort, cardHeight = 150, above, below, headerAction } = rest;
   const { text, setText, query } = useSearch();
   const isSearching = hasSearch && query !== '';
   const { card = DeclaredCard, actions = DeclaredActions } = rest;
@@ -56,6 +58,7 @@ export function ResourcePage({ resource, note, icon, empty, hasSearch = false, .
         <NewRecordButton label={resource.texts.new} renderForm={create} />
       </PageHeader>
       <FormIntents resource={resource} renderForm={renderForm} />
+      {above}
       {hasSearch && <SearchField label={resource.texts.search} value={text} onChange={setText} />}
       <RecordList
         resource={resource}

@@ -62,6 +62,12 @@ export const peopleMethods = {
     const body = { customers: given.map((customer) => encodeFields(customers.fields, customer)), import: part };
     await call('/customers/import-list', { method: 'POST', body, headers });
   },
+  /** GET /imports, feature `customers.importDetails`: how many records an import of the user has stored so far. */
+  async countImported(key: string): Promise<number> {
+    const { body } = await call(`/imports?${new URLSearchParams({ key })}`);
+    const { created, updated } = body.data as { created: number; updated: number };
+    return created + updated;
+  },
   /**
    * GET /x/removed, the latest first: the deleted records of an API path that can be restored (feature `customers.restore`); of
    * kind, those whose name is still stored (feature `privacy`).

@@ -8,6 +8,7 @@ import { NameLine, NoteMark } from '../../components/customers/NoteMark.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
+import { UnfinishedImportSlot } from '../../components/importFile/UnfinishedImportSlot.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { FormIntents } from '../../components/records/FormIntents.tsx';
 import { useListView } from '../../components/records/listView.tsx';
@@ -57,6 +58,7 @@ export function CustomersPage() {
         resource={customers}
         renderForm={(close, record) => <CustomerForm record={record as Customer | null} onClose={close} />}
       />
+      <UnfinishedImportSlot resource={customers.name} importDialog={CustomerImportDialog} />
       <SearchField label="Buscar por nome" value={text} onChange={setText} />
       <RecordList
         resource={customers}

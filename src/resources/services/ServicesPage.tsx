@@ -10,6 +10,7 @@ import { formatPointsToPrice } from '../../../domain/sale.ts';
 import { useMayCall } from '../../access.ts';
 import { Advice } from '../../components/Advice.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
+import { UnfinishedImportSlot } from '../../components/importFile/UnfinishedImportSlot.tsx';
 import { Count, Money } from '../../components/NumericText.tsx';
 import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
@@ -34,6 +35,7 @@ export function ServicesPage() {
       actions={ServiceActions}
       cardHeight={217}
       headerAction={<ImportButton />}
+      above={<UnfinishedImportSlot resource={services.name} importDialog={ServiceImportDialog} />}
       below={
         <>
           <ServiceTips />

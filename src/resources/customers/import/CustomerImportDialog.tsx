@@ -20,7 +20,7 @@ const WORDS = {
 } as const;
 
 /** Imports customers from a file. */
-export function CustomerImportDialog({ onClose }: { onClose: () => void }) {
+export function CustomerImportDialog({ isResumed = false, onClose }: { isResumed?: boolean; onClose: () => void }) {
   const rules = useImportRules();
   const file = useImportFile();
   const [step, setStep] = useState<ImportStep>('Arquivo');
@@ -45,6 +45,8 @@ export function CustomerImportDialog({ onClose }: { onClose: () => void }) {
       step={step}
       onStep={setStep}
       file={file}
+      isResumed={isResumed}
+      isReading={isReading}
       lines={candidates}
       rules={CUSTOMER_LINES}
       calls={calls}

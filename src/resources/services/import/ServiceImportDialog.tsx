@@ -13,7 +13,7 @@ const WORDS = {
 } as const;
 
 /** Imports services from a file. */
-export function ServiceImportDialog({ onClose }: { onClose: () => void }) {
+export function ServiceImportDialog({ isResumed = false, onClose }: { isResumed?: boolean; onClose: () => void }) {
   const file = useServiceFile();
   const [step, setStep] = useState<ImportStep>('Arquivo');
   const { chosen, lines, targets } = file;
@@ -32,6 +32,8 @@ export function ServiceImportDialog({ onClose }: { onClose: () => void }) {
       step={step}
       onStep={setStep}
       file={file}
+      isResumed={isResumed}
+      isReading={false}
       lines={lines}
       rules={rules}
       calls={calls}
