@@ -114,3 +114,14 @@ export function computeAverageInterval(days: readonly Day[]): number | null {
   if (first === undefined || last === undefined || first === last) return null;
   return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS / (visits.length - 1));
 }
+
+/** The visits of a customer; null where they are unknown: another system said when the last one was, and not how many there were. */
+export function countKnownVisits({
+  total_visits,
+  last_visit,
+}: {
+  total_visits: number;
+  last_visit: string | null;
+}): number | null {
+  return total_visits === 0 && last_visit ? null : total_visits;
+}

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from './constants.ts';
-import type { CsvCell } from './csv.ts';
+import { type CsvCell, type CsvFormat, formatCsvCell, PLAIN_FORMAT, SPREADSHEET_FORMAT } from './csv.ts';
 import {
   type CsvColumn,
   createAmountCell,
@@ -10,7 +10,7 @@ import {
   listSoldServiceColumns,
   listSoldServices,
 } from './csvExports.ts';
-import { isDay } from './dates.ts';
+import { isDay, toDay } from './dates.ts';
 import { encodeFields, type Json } from './fields/codec.ts';
 import type { Field } from './fields/field.ts';
 import type { CommissionRate } from './fields/rate.ts';
@@ -63,6 +63,49 @@ export function listExportedFiles(timeZone: string): ExportedFile[] {
     const resource: AnyResource = exportedResources[list];
     return [createFile(fold(resource.noun.many), list, listRecordColumns(resource, timeZone), (record) => [record])];
   });
+}
+
+interface ExportForm {
+  format: CsvFormat;
+  /** Who it is for, and in which time its instants are: for `formatReadMe`. */
+  audience: string;
+  time: string;
+}
+
+/** The forms of the archive, by the folder of each. */
+export const exportForms: Readonly<Record<string, ExportForm>> = {
+  excel: { format: SPREADSHEET_FORMAT, audience: 'abre no Excel com dois cliques', time: 'no horário do salão' },
+  simples: { format: PLAIN_FORMAT, audience: 'para outros sistemas e programas', time: 'em UTC' },
+};
+
+export const READ_ME_NAME = 'LEIA-ME.txt';
+
+/** What the archive says of itself: how each form writes values, and the columns of each file. */
+export function formatReadMe(files: readonly ExportedFile[], timeZone: string, now: Date): string {
+  const instant = now.toISOString();
+  const show = (cell: CsvCell, { format }: ExportForm) => formatCsvCell(cell, format);
+  const forms = Object.entries(exportForms).flatMap(([folder, form]) => [
+    `${folder}: ${form.audience}`,
+    `  separador das colunas: ${form.format.separator}`,
+    `  valor: ${show({ cents: 123456 }, form)}`,
+    `  dia: ${show({ day: toDay(instant, timeZone) }, form)}`,
+    `  data e hora: ${show({ instant, timeZone }, form)} (${form.time})`,
+    '',
+  ]);
+  const lines = [
+    'Os dados do salão, exportados do Navalha.',
+    '',
+    'As duas pastas têm os mesmos arquivos:',
+    '',
+    ...forms,
+    `O fuso horário do salão é ${timeZone}. Os valores são em reais. Uma célula vazia não tem valor.`,
+    'Um texto que começa com =, +, - ou @ tem um apóstrofo na frente, para nenhuma planilha fazer conta com ele.',
+    '"Código" é o número do registro; "Código do cliente" é o do cliente a que ele se refere.',
+    'clientes.csv e servicos.csv podem ser importados de novo, em Clientes e em Serviços.',
+    '',
+    ...files.flatMap(({ name, headings }) => [`${name}:`, ...headings.map((heading) => `  ${heading}`), '']),
+  ];
+  return SPREADSHEET_FORMAT.prefix + lines.map((line) => `${line}\r\n`).join('');
 }
 
 /** A record of the JSON, as the API sends it. */

@@ -139,15 +139,26 @@ function byIndexedSearch(db: Db): Filter {
 }
 
 /**
- * The same; where it finds nobody, customers whose note has the words that name, phone and e-mail lack. Notes have no index, and a name that is
+ * The same; where it finds nobody, customers whose note has the words that name, phone and e-mail lack, or the digits of a phone, however it
+ * is written there. Notes have no index, and a name that is
  * found should not be lost among them.
  */
 function byIndexedSearchOrNote(db: Db): Filter {
   const isPart = byIndexedSearch(db);
-  const isPartWithNote = bySearch(sql`(customer.search || ' ' || ${foldColumn('customer.note')})`);
+  const withNote = sql`customer.search || ' ' || ${foldColumn('customer.note')}`;
+  const isPartWithNote = bySearch(sql`(${withNote})`);
+  const isPartWithPhones = bySearch(sql`(${withNote} || ' ' || ${withoutPunctuation('customer.note')})`);
   return (value) => sql`customer.id in (select id from customer where ${isPart(value)}
     union all select id from customer where note is not null
-      and not exists (select 1 from customer where archived_at is null and ${isPart(value)}) and ${isPartWithNote(value)})`;
+      and not exists (select 1 from customer where archived_at is null and ${isPart(value)}) and ${(/\d/.test(String(value)) ? isPartWithPhones : isPartWithNote)(value)})`;
+}
+
+/** A text without what stands between the digits of a phone. */
+function withoutPunctuation(column: string): RawBuilder<unknown> {
+  return [' ', '(', ')', '-', '.', '/', '+'].reduce<RawBuilder<unknown>>(
+    (text, character) => sql`replace(${text}, ${sql.lit(character)}, '')`,
+    sql.ref(column),
+  );
 }
 
 function selectFromIndex(trigrams: string): RawBuilder<unknown> {

@@ -6,8 +6,9 @@ import { tabularNumerals } from '../theme/typography.ts';
 /** Digits of equal width that never wrap. */
 export const NumericText = styled('span')({ ...tabularNumerals, whiteSpace: 'nowrap' });
 
-/** A whole number as `1.234`, with its unit when given. */
-export function Count({ value, one, many }: { value: number; one?: string; many?: string }) {
+/** A whole number as `1.234`, with its unit when given; a dash for an unknown one. */
+export function Count({ value, one, many }: { value: number | null; one?: string; many?: string }) {
+  if (value === null) return <NumericText>–</NumericText>;
   return <NumericText>{one && many ? formatCount(value, one, many) : formatWhole(value)}</NumericText>;
 }
 

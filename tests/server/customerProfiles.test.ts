@@ -86,7 +86,14 @@ describe.each(databases)('what the shop knows of a customer ($database)', ({ dia
     // A name that is found comes without those whose notes have the word.
     await make.makeCustomer(shop.client, { name: 'Caio', note: 'Primo do Prado' });
     expect((await search('prado'))[0]).toHaveLength(2);
-    for (const text of ['bia tesoura', '1000%', 'degradê alto']) expect((await search(text))[0], text).toEqual([]);
+    const phone = await make.makeCustomer(shop.client, {
+      name: 'Davi',
+      note: 'Outro telefone: (11) 9 8122-0001\nOutro: 3210-4567',
+    });
+    for (const text of ['981220001', '11981220001', '(11) 98122-0001', 'davi 8122', '32104567'])
+      expect((await search(text))[0], text).toEqual([phone.id]);
+    for (const text of ['bia tesoura', '00013210', '1000%', 'degradê alto'])
+      expect((await search(text))[0], text).toEqual([]);
     expect(await get('/customers/find?query=degrade')).toEqual([]);
     const named = await get(`/customers?filter=${encodeURIComponent(JSON.stringify({ name: 'degrade' }))}`);
     expect(named).toEqual([]);

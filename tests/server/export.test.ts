@@ -89,11 +89,22 @@ describe.each(databases)('the export of a shop on $database', ({ dialect }) => {
 
   test('has every file in both forms, with the declared columns', async () => {
     const expected = listExportedFiles(TIME_ZONE);
-    expect(Object.keys(files)).toEqual(FOLDERS.flatMap((folder) => expected.map(({ name }) => `${folder}/${name}`)));
+    const names = FOLDERS.flatMap((folder) => expected.map(({ name }) => `${folder}/${name}`));
+    expect(Object.keys(files)).toEqual(['LEIA-ME.txt', ...names]);
     for (const { name, headings } of expected) {
       expect(`${files[`excel/${name}`]?.split('\r\n')[0]}\r\n`).toBe(`\ufeff${formatCsvLine(headings)}`);
       expect(`${files[`simples/${name}`]?.split('\r\n')[0]}\r\n`).toBe(formatCsvLine(headings, PLAIN_FORMAT));
     }
+  });
+
+  test('says in Portuguese how each form writes values, and which columns each file has', () => {
+    const readMe = files['LEIA-ME.txt'] ?? '';
+    for (const written of ['valor: 1234,56', 'valor: 1234.56', 'dia: 20/11/2026', 'dia: 2026-11-20'])
+      expect(readMe).toContain(`  ${written}\r\n`);
+    expect(readMe).toContain('data e hora: 20/11/2026 12:00 (no horário do salão)');
+    expect(readMe).toContain('data e hora: 2026-11-20T15:00:00.000Z (em UTC)');
+    for (const { name, headings } of listExportedFiles(TIME_ZONE))
+      expect(readMe).toContain([`${name}:`, ...headings.map((heading) => `  ${heading}`), ''].join('\r\n'));
   });
 
   test('has each record that the screens list, and each sale that was ever made', async () => {

@@ -47,6 +47,17 @@ describe('the list of customers', () => {
   });
 });
 
+describe('a customer whose last visit is from another system, without a number of visits', () => {
+  it('has a dash in place of zero visits, on the card and in the table', async () => {
+    const ana = createSmallShop().customers.slice(0, 1);
+    const customers = ana.map((row) => ({ ...row, total_visits: 0, last_visit: '2026-05-01' }));
+    const { user } = await openCustomers({ tables: { customers } });
+    expect(readStats(await findCard('Ana Souza'))).toEqual(['pontos: 120', 'visitas: –', 'última visita: 01/05/2026']);
+    await user.click(screen.getByRole('button', { name: 'Tabela' }));
+    expect((await screen.findByRole('row', { name: /Ana Souza/ })).textContent).toContain('–');
+  });
+});
+
 describe('the question before a deletion', () => {
   it('says at once what goes with a customer, and needs no second answer', async () => {
     const waiting = buildWaitingRow(1, { customer_id: 1, customer: 'Ana Souza' });

@@ -73,7 +73,7 @@ describe('the import of customers', () => {
   it('shows which part of a date is the day, as found out, and a person can change it', async () => {
     const { review, press, user, backEnd } = await openImport();
     await review('Nome;Telefone;Nascimento\nCaio;11955550001;03/15/1990\nDora;11955550002;04/11/1990');
-    const days = within(getDialog()).getByRole('radiogroup', { name: 'Que dia é 04/11/1990?' });
+    const days = within(getDialog()).getByRole('radiogroup', { name: 'Detectado: mês/dia. 04/11/1990 é' });
     const isChosen = (name: string) => within(days).getByRole<HTMLInputElement>('radio', { name }).checked;
     expect([isChosen('4 de novembro'), isChosen('11 de abril')]).toEqual([false, true]);
     await user.click(within(days).getByRole('radio', { name: '4 de novembro' }));

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
-import { type CsvFormat, formatCsvLine, PLAIN_FORMAT, SPREADSHEET_FORMAT } from '../../../domain/csv.ts';
+import { type CsvFormat, formatCsvLine } from '../../../domain/csv.ts';
 import {
   type ExportedFile,
   encodeExportedRecord,
   exportedLists,
+  exportForms,
+  formatReadMe,
   listExportedFiles,
+  READ_ME_NAME,
 } from '../../../domain/shopExport.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { openSnapshot } from '../../db/transaction.ts';
 import { readExportedRecords } from './records.ts';
 import { createZip, type ZipEntry } from './zip.ts';
-
-/** The folders of the archive: the same files in each. */
-const FORMATS: Readonly<Record<string, CsvFormat>> = { excel: SPREADSHEET_FORMAT, simples: PLAIN_FORMAT };
 
 /** All files of the shop as a zip archive, from one snapshot of the database, which is open until the last piece was taken. */
 export async function* exportZip(
@@ -22,7 +22,7 @@ export async function* exportZip(
   const snapshot = await openSnapshot(reader);
   try {
     const files = listExportedFiles(timeZone);
-    const entries = Object.entries(FORMATS).flatMap(([folder, format]) =>
+    const entries = Object.entries(exportForms).flatMap(([folder, { format }]) =>
       files.map(
         (file): ZipEntry => ({
           name: `${folder}/${file.name}`,
@@ -30,7 +30,13 @@ export async function* exportZip(
         }),
       ),
     );
-    yield* createZip(entries, now);
+    const readMe: ZipEntry = {
+      name: READ_ME_NAME,
+      async *readContent() {
+        yield formatReadMe(files, timeZone, now);
+      },
+    };
+    yield* createZip([readMe, ...entries], now);
   } finally {
     await snapshot.close();
   }

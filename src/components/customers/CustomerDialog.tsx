@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { countKnownVisits } from '../../../domain/customers.ts';
 import { formatDay, formatRelativeDay, toDay } from '../../../domain/dates.ts';
 import type { Id, NamedRecord } from '../../../domain/ids.ts';
 import { negate } from '../../../domain/money.ts';
@@ -181,7 +182,7 @@ function Figures({ customer, history }: { customer: Customer; history: CustomerH
       <CardStats
         stats={[
           { label: Math.abs(points) === 1 ? 'ponto' : 'pontos', value: <Count value={points} /> },
-          { label: total_visits === 1 ? 'visita' : 'visitas', value: <Count value={total_visits} /> },
+          { label: total_visits === 1 ? 'visita' : 'visitas', value: <Count value={countKnownVisits(customer)} /> },
           { label: 'última visita', value: last_visit ? day(last_visit) : 'ainda não veio' },
           { label: 'em compras', value: <Money cents={spent} /> },
           ...(interval === null ? [] : [{ label: 'entre as visitas', value: formatCount(interval, 'dia', 'dias') }]),

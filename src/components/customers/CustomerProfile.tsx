@@ -76,7 +76,8 @@ const Fact = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   alignItems: 'baseline',
   gap: theme.spacing(0.75),
-  '& svg': { alignSelf: 'center', fontSize: 20, color: theme.vars.palette.text.secondary },
+  // Beside the first line of a text of several.
+  '& svg': { alignSelf: 'start', marginTop: '2px', fontSize: 20, color: theme.vars.palette.text.secondary },
   '&[data-warning] svg': { color: theme.vars.palette.error.main },
   '&[data-today] svg': { color: theme.vars.palette.secondary.main },
 }));

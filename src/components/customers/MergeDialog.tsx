@@ -11,7 +11,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { mergeNotes, mergeProfiles, pickLatestVisit } from '../../../domain/customers.ts';
+import { countKnownVisits, mergeNotes, mergeProfiles, pickLatestVisit } from '../../../domain/customers.ts';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatCount } from '../../../domain/numbers.ts';
@@ -190,9 +190,11 @@ function useCustomerSummary(): (customer: Pick<Customer, 'points' | 'total_visit
   return ({ points, total_visits, last_visit }) =>
     [
       formatCount(points, 'ponto', 'pontos'),
-      formatCount(total_visits, 'visita', 'visitas'),
+      countKnownVisits({ total_visits, last_visit }) !== null && formatCount(total_visits, 'visita', 'visitas'),
       last_visit ? `última visita em ${formatDay(toDay(last_visit, timeZone))}` : 'sem visita',
-    ].join(', ');
+    ]
+      .filter(Boolean)
+      .join(', ');
 }
 
 function MergePreview({ remaining, removed }: { remaining: Customer; removed: Customer }) {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
+import { countKnownVisits } from '../../../domain/customers.ts';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
@@ -45,7 +46,10 @@ export function CustomerCard() {
       <CardStats
         stats={[
           { label: Math.abs(customer.points) === 1 ? 'ponto' : 'pontos', value: <Count value={customer.points} /> },
-          { label: customer.total_visits === 1 ? 'visita' : 'visitas', value: <Count value={customer.total_visits} /> },
+          {
+            label: customer.total_visits === 1 ? 'visita' : 'visitas',
+            value: <Count value={countKnownVisits(customer)} />,
+          },
           { label: 'última visita', value: customer.last_visit ? day(customer.last_visit) : 'ainda não veio' },
         ]}
       />

@@ -2,6 +2,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
+import { countKnownVisits } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { useCustomerDialog } from '../../components/customers/CustomerName.tsx';
 import { NameLine, NoteMark } from '../../components/customers/NoteMark.tsx';
@@ -9,6 +10,7 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { UnfinishedImportSlot } from '../../components/importFile/UnfinishedImportSlot.tsx';
+import { Count } from '../../components/NumericText.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { FormIntents } from '../../components/records/FormIntents.tsx';
 import { useListView } from '../../components/records/listView.tsx';
@@ -34,6 +36,7 @@ const CELLS: CellRenderers = {
       <NoteMark customer={customer as Customer} />
     </NameLine>
   ),
+  total_visits: (customer) => <Count value={countKnownVisits(customer as Customer)} />,
 };
 
 export function CustomersPage() {

@@ -47,6 +47,7 @@ export function Questions({ file, dateOrder, areaCode, candidates, rules, onChan
       {dateOrder?.example && (
         <DateOrderQuestion
           example={dateOrder.example}
+          detected={dateOrder.order}
           order={choices.dateOrder ?? dateOrder.order}
           rules={rules}
           onChange={onChange}
@@ -109,15 +110,19 @@ function Choice({ isShown, checked, label, onChange }: ChoiceProps) {
   );
 }
 
+const ORDERS: Readonly<Record<DateOrder, string>> = { 'day-first': 'dia/mês', 'month-first': 'mês/dia' };
+
 interface DateOrderQuestionProps {
   example: string;
+  /** As found out; null for a file that does not say. */
+  detected: DateOrder | null;
   /** As chosen or found out; null if neither. */
   order: DateOrder | null;
   rules: ImportRules;
   onChange: SetChoices;
 }
 
-function DateOrderQuestion({ example, order: current, rules: { today }, onChange }: DateOrderQuestionProps) {
+function DateOrderQuestion({ example, detected, order: current, rules: { today }, onChange }: DateOrderQuestionProps) {
   const id = useId();
   const formatOrder = (order: DateOrder) => {
     const read = readDay(example, { order, today });
@@ -126,7 +131,9 @@ function DateOrderQuestion({ example, order: current, rules: { today }, onChange
   };
   return (
     <FormControl>
-      <FormLabel id={id}>Que dia é {example}?</FormLabel>
+      <FormLabel id={id}>
+        {detected ? `Detectado: ${ORDERS[detected]}. ${example} é` : `Que dia é ${example}?`}
+      </FormLabel>
       <RadioGroup
         aria-labelledby={id}
         value={current ?? ''}

@@ -140,6 +140,9 @@ export function ServiceReviewStep({
               <>
                 {line.name}
                 <small>{line.summary}</small>
+                {resource.fields.employeeIds && !line.state.service.employeeIds && (
+                  <small>Nenhum colaborador faz este serviço ainda</small>
+                )}
                 <Notes notes={line.notes} />
               </>
             )}
