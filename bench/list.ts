@@ -4,6 +4,7 @@ import { agendaWeek } from './measures/agendaWeek.ts';
 import { agendaWeekSlow } from './measures/agendaWeekSlow.ts';
 import { clickToList } from './measures/clickToList.ts';
 import { customerImport } from './measures/customerImport.ts';
+import { customerImportServer } from './measures/customerImportServer.ts';
 import { customerList } from './measures/customerList.ts';
 import { customerSearch } from './measures/customerSearch.ts';
 import { durableSale } from './measures/durableSale.ts';
@@ -30,6 +31,7 @@ export const measures: readonly Measure[] = [
   longTasks,
   agendaDrag,
   customerImport,
+  customerImportServer,
   customerList,
   startToReady,
   lastPage,
