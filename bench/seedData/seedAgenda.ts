@@ -23,6 +23,7 @@ const HALF_HOUR_RESERVATION = {
   duration: 30,
   isNoShow: false,
   overbooking: null,
+  everyWeeks: null,
   sale: null,
 };
 

@@ -109,6 +109,14 @@ function generateSale(random: Random, key: string, day: Day, instant: string, po
 function generateReservation(random: Random, { key, day, customer, employee, items }: DemoSale): DemoReservation[] {
   if (customer === null || employee === null || !random.chance(RESERVED)) return [];
   const services = items.flatMap(({ service }) => service ?? []);
-  const done = { status: DONE, observation: null, duration: 30, isNoShow: false, overbooking: null, sale: key };
+  const done = {
+    status: DONE,
+    observation: null,
+    duration: 30,
+    isNoShow: false,
+    overbooking: null,
+    everyWeeks: null,
+    sale: key,
+  };
   return [{ customer, employee, services, day, slot: random.pick(timeSlots), ...done }];
 }

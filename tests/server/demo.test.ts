@@ -85,6 +85,18 @@ describe('the demonstration shop', () => {
     }
   });
 
+  test('has a customer who comes every two weeks to the professional who can sign in', async () => {
+    const [user] = (await readAll('app_user')).filter(({ role }) => role === 'professional');
+    const series = (await readAll('reservation')).filter(({ series_id }) => series_id !== null);
+    const [first] = series;
+    expect(series.map(({ day }) => day)).toEqual(['2026-11-24', '2026-12-08', '2026-12-22', '2027-01-05']);
+    for (const each of series)
+      expect(each).toMatchObject({
+        ...{ series_id: first?.id, every_weeks: 2, customer_id: first?.customer_id, slot: first?.slot, status: 1 },
+        employee_id: user?.employee_id,
+      });
+  });
+
   test('has a closing for every day except today', async () => {
     const open = (await readAll('movement')).filter(
       ({ closing_id, kind, outside }) => closing_id === null && kind !== 'tip' && outside === 0,

@@ -1,10 +1,7 @@
 import { DEMO_USERS } from '../../config.ts';
 import type { Db } from '../schema.ts';
-import { employees } from './employees.ts';
+import { employees, PROFESSIONAL } from './employees.ts';
 import type { DemoIds } from './writeRegistrations.ts';
-
-/** Works every day, with other rules than the manager. */
-const PROFESSIONAL = 2;
 
 /** Adds the receptionist and a professional beside the owner, with the same password. */
 export async function addStaffUsers(

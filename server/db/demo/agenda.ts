@@ -3,7 +3,7 @@ import { type Time, toShopTime } from '../../../domain/dates.ts';
 import { timeSlots } from '../../../domain/reservations.ts';
 import { AgendaBuilder } from './agendaBuilder.ts';
 import { type CurrentTime, isOpenDay, subtractDays } from './calendar.ts';
-import { getStaffOn } from './employees.ts';
+import { getStaffOn, PROFESSIONAL } from './employees.ts';
 import type { DemoCustomer, DemoSale } from './model.ts';
 import { createRandom, type Random } from './random.ts';
 import { getServiceIndex } from './services.ts';
@@ -31,6 +31,7 @@ export function generateAgenda(
   }
   addOverbooking(seed, builder, present);
   addWaiting(seed, builder, present);
+  addRegular(seed, builder, present);
   return { reservations: builder.reservations, blocks: builder.blocks, waiting: builder.waiting };
 }
 
@@ -78,6 +79,16 @@ function addWaiting(seed: number, builder: AgendaBuilder, present: CurrentTime):
     observation: 'Vem em meia hora.',
   });
   builder.addWaiting(createRandom(seed, 'waiting 2'), { employee, services: trim, from, to, observation: null });
+}
+
+/** A regular who comes every two weeks to the professional who can sign in. */
+function addRegular(seed: number, builder: AgendaBuilder, present: CurrentTime): void {
+  const first = [1, 2, 3].find((days) => isOpenDay(subtractDays(present, -days)));
+  if (first === undefined) return;
+  const everyWeeks = 2;
+  const days = [0, 1, 2, 3].map((times) => subtractDays(present, -(first + times * everyWeeks * WEEK)));
+  const services = [getServiceIndex('Corte masculino')];
+  builder.addSeries(createRandom(seed, 'regular'), { employee: PROFESSIONAL, services, days, everyWeeks });
 }
 
 function addCancelled(random: Random, builder: AgendaBuilder, daysAgo: number): void {

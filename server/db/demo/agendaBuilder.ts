@@ -57,6 +57,7 @@ export class AgendaBuilder {
       isNoShow: status === CANCELLED && daysAgo > 0 && !this.reservations.some((each) => each.isNoShow),
       overbooking: null,
       sale: null,
+      everyWeeks: null,
     });
   }
 
@@ -81,7 +82,7 @@ export class AgendaBuilder {
     const usual = sumDurations(services);
     // Half an hour where the usual duration would overlap the next reservation.
     const duration = this.#isFree(employee, day, slot, usual) ? usual : 30;
-    const done = { status: DONE, observation, isNoShow: false, overbooking: null, sale: sale.key };
+    const done = { status: DONE, observation, isNoShow: false, overbooking: null, sale: sale.key, everyWeeks: null };
     this.#add({ customer, employee, services, day, slot, duration, ...done });
   }
 
@@ -104,7 +105,7 @@ export class AgendaBuilder {
     if (!long) return;
     const services = [getServiceIndex('Pezinho e acabamento')];
     const slot = minutesToTime(timeToMinutes(long.slot) + 30);
-    const booked = { status: SCHEDULED, observation: null, isNoShow: false, overbooking, sale: null };
+    const booked = { status: SCHEDULED, observation: null, isNoShow: false, overbooking, sale: null, everyWeeks: null };
     this.#add({
       customer,
       employee: long.employee,
@@ -116,13 +117,30 @@ export class AgendaBuilder {
     });
   }
 
+  /** Books a customer without an upcoming reservation on each of these days, at an hour that is free on all of them. */
+  addSeries(
+    random: Random,
+    { employee, services, days, everyWeeks }: { employee: number; services: number[]; days: Day[]; everyWeeks: number },
+  ): void {
+    const duration = sumDurations(services);
+    const slot = timeSlots.find((each) => days.every((day) => this.#isFree(employee, day, each, duration)));
+    if (slot === undefined) return;
+    const customer = random.pick(this.#findUnbooked());
+    const booked = { status: SCHEDULED, observation: null, isNoShow: false, overbooking: null, sale: null, everyWeeks };
+    for (const day of days) this.#add({ customer, employee, services, day, slot, duration, ...booked });
+  }
+
   /** Adds a customer without an upcoming reservation to the waiting list. */
   addWaiting(random: Random, waiting: Omit<DemoWaiting, 'customer'>): void {
+    this.waiting.push({ ...waiting, customer: random.pick(this.#findUnbooked()) });
+  }
+
+  /** The customers without an upcoming reservation who are not on the waiting list. */
+  #findUnbooked(): number[] {
     const { today } = this.#present;
     const booked = new Set(this.reservations.filter(({ day }) => day >= today).map(({ customer }) => customer));
     for (const { customer } of this.waiting) booked.add(customer);
-    const customer = random.pick([...this.#customers.keys()].filter((each) => !booked.has(each)));
-    this.waiting.push({ ...waiting, customer });
+    return [...this.#customers.keys()].filter((each) => !booked.has(each));
   }
 
   #isFree(employee: number, day: Day, slot: Time, minutes = 30): boolean {

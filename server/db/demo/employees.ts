@@ -44,6 +44,9 @@ export const employees: readonly DemoEmployee[] = [
   }),
 ];
 
+/** The index of the one who can sign in: works every day, with other rules than the manager. */
+export const PROFESSIONAL = 2;
+
 function isEmployedOn(employee: DemoEmployee, daysAgo: number): boolean {
   return employee.leftDaysAgo === null || daysAgo > employee.leftDaysAgo;
 }

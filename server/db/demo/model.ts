@@ -115,6 +115,8 @@ export interface DemoReservation {
   overbooking: string | null;
   /** The key of its sale. */
   sale: string | null;
+  /** The weeks between the appointments of its series; null for a single one. There is one series. */
+  everyWeeks: number | null;
 }
 
 /** Hours in which an employee takes no reservations. */

@@ -180,9 +180,22 @@ export async function writeReservations(
     })),
   );
   await insertRows(db, 'reservation_service', reservationServices);
+  await writeSeries(db, reservations, reservationIds);
   return new Map(
     reservations.flatMap(({ sale }, index): [string, number][] =>
       sale === null ? [] : [[sale, getIdAt(reservationIds, index)]],
     ),
   );
+}
+
+/** Makes the reservations that repeat one series, named after its first one as in any shop. */
+async function writeSeries(db: Db, reservations: readonly DemoReservation[], ids: readonly number[]): Promise<void> {
+  const repeated = ids.filter((_, index) => reservations[index]?.everyWeeks !== null);
+  const everyWeeks = reservations.find((each) => each.everyWeeks !== null)?.everyWeeks;
+  if (repeated.length === 0) return;
+  await db
+    .updateTable('reservation')
+    .set({ series_id: Math.min(...repeated), every_weeks: everyWeeks })
+    .where('id', 'in', repeated)
+    .execute();
 }
