@@ -117,8 +117,23 @@ function formatOption(reward: Reward, subtotal: Cents): string {
   return `${reward.title} (${what}, ${when})`;
 }
 
+const NO_DISCOUNT = 'Nenhum desconto será aplicado.';
+
+/** What the first discount that is near still needs; null where no discount exists or the points are unknown. */
+function formatMissing(rewards: readonly Reward[], points: number | null, subtotal: Cents): string | null {
+  if (points === null || subtotal <= 0) return null;
+  const discounts = rewards.filter(({ active, type, value }) => active && type === 'discount' && value > 0);
+  const affordable = discounts.find(({ points_required }) => points_required <= points);
+  if (affordable) return `${affordable.title} vale a partir de ${formatMoney(affordable.min_limit)}.`;
+  const [nearest] = [...discounts].sort((a, b) => a.points_required - b.points_required);
+  if (!nearest) return null;
+  const missing = formatCount(nearest.points_required - points, 'ponto', 'pontos');
+  return `Sem desconto: para ${nearest.title} ${nearest.points_required - points === 1 ? 'falta' : 'faltam'} ${missing}.`;
+}
+
 function getHelpText({
   pick,
+  rewards,
   selectableRewards,
   totals,
   services,
@@ -134,7 +149,8 @@ function getHelpText({
       : `${customer} tem ${formatCount(points, 'ponto', 'pontos')}. ${shortfallMessage ? `${shortfallMessage} ` : ''}`;
   const picked = pick.kind === 'chosen' ? selectableRewards.find(({ id }) => isSameId(id, pick.id)) : null;
   if (picked && !reward) return `${pointsText}Só vale a partir de ${formatMoney(picked.min_limit)}.`;
-  if (!reward) return `${pointsText}Nenhum desconto será aplicado.`;
+  if (!reward)
+    return `${pointsText}${(pick.kind === 'auto' && formatMissing(rewards, points, totals.subtotal)) || NO_DISCOUNT}`;
   if (reward.type === 'service_free' && discount === 0 && getFreeServiceOptions(services, totals).length > 0)
     return `${pointsText}Diga qual serviço sai de graça; sem isso o valor não muda.`;
   if (reward.type !== 'discount' && discount === 0) return `${pointsText}O valor não muda.`;

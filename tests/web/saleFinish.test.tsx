@@ -230,7 +230,7 @@ describe('a sale whose customer, employee or service was deleted', () => {
 
 describe('a reservation sold on another device', () => {
   it('keeps its day and hour, and leads to that sale', async () => {
-    const { toFinish, tap } = await openSale(REAL_SERVER);
+    const { toFinish, tap, user } = await openSale(REAL_SERVER);
     await toFinish();
     await sellElsewhere({ amount: 35_00, payment_method: 'pix', services: [1], customer_id: 1, reservation_id: 1 });
     await tap('Finalizar Venda');
@@ -242,6 +242,16 @@ describe('a reservation sold on another device', () => {
     expect(screen.queryByText(NOT_SOLD)).toBeNull();
     expect(getButton('Finalizar Venda').disabled).toBe(true);
     expect(screen.getByText('Já vendido')).toBeTruthy();
+    // Other services do not make it another sale; another reservation, or none, does.
+    await tap('Alterar Serviço');
+    await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
+    await tap('Continuar');
+    await waitForStep('Finalizar');
+    expect(getButton('Finalizar Venda').disabled).toBe(true);
+    await tap('Alterar Agendamento');
+    await tap('Pular para Cliente');
+    await waitForStep('Finalizar');
+    expect(getButton('Finalizar Venda').disabled).toBe(false);
   });
 });
 

@@ -108,7 +108,7 @@ describe('a sale that does not reach the server', () => {
     backEnd.reconnect();
     goOnline();
     expect(replaceNonBreakingSpaces((await screen.findByText(/entrou$/)).textContent)).toMatch(
-      /^A venda de R\$ 31,50 guardada às \d\d:\d\d entrou$/,
+      /^A venda de R\$ 31,50 guardada às \d\d:\d\d entrouVer vendas$/,
     );
     await waitFor(() => expect(screen.queryByRole('button', { name: ONE })).toBeNull());
     const [first, second, ...more] = backEnd.callsTo('POST /sales/create');
@@ -148,7 +148,9 @@ describe('a sale that does not reach the server', () => {
     );
     await tap('Fechar');
     release();
-    await screen.findByText(/A venda de R\$\s20,00 guardada/);
+    await screen.findByText(/^2 vendas guardadas entraram, R\$\s55,00 ao todo$/);
+    expect(screen.queryByText(/^A venda de .* entrou$/)).toBeNull();
+    await findButton('Ver vendas');
     expect(
       getSentSales(backEnd)
         .slice(failed)
@@ -188,6 +190,24 @@ describe('a sale that does not reach the server', () => {
     goOnline();
     await screen.findByText(/entrou$/);
     await waitFor(() => expect(queryProblem()).toBeNull());
+  });
+
+  it('is made without a reward where the customer’s points are not known, and says so from the choice on', async () => {
+    const { backEnd, tap, user } = await openShop();
+    await waitForLists();
+    backEnd.disconnect();
+    await tap(/09:00.*Ana Souza/);
+    await waitForStep('Serviço');
+    await screen.findByText(/^Sem conexão, a venda segue sem recompensa/);
+    await tap('Continuar');
+    await user.click(screen.getByRole('radio', { name: 'PIX' }));
+    await tap('Continuar');
+    await waitForStep('Finalizar');
+    expect(screen.queryByText(/Não foi possível carregar os pontos/)).toBeNull();
+    await tap('Finalizar Venda');
+    await findButton(ONE);
+    const stored = JSON.parse(localStorage.getItem(listStored()[0] ?? '') ?? '');
+    expect(stored.sale).toMatchObject({ amount: 3500, reward_id: null, customer_id: 1 });
   });
 
   it('stays on the screen where the browser stores nothing', async () => {
@@ -288,6 +308,8 @@ describe('the reservation of a queued sale', () => {
     await screen.findByText('Venda guardada neste aparelho');
     expect(screen.queryByRole('link', { name: /^Vender Ana Souza/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Confirmar|Cancelar|Editar|Excluir) Ana Souza/ })).toBeNull();
+    await app.tap('Dia');
+    await findButton(/^09:00 a .*Ana Souza.*, Venda guardada$/);
     // Its address, in a tab that was open before.
     app.goTo('/vendas?reservation=1');
     await screen.findByText('A venda deste agendamento já está guardada neste aparelho.');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/responses.ts';
 import { getRefusal, isDue, type QueueEvent, type QueueMemory, queueReducer } from '../../src/sales/queue/memory.ts';
-import { formatBarMessage, formatQueuedTime, formatSoldMessage } from '../../src/sales/queue/messages.ts';
+import { formatBarMessage, formatQueuedTime, formatSentMessage } from '../../src/sales/queue/messages.ts';
 import { getRetryDelay, type SendDueOptions, sendDueSales, startSender } from '../../src/sales/queue/sender.ts';
 import type { QueuedSale } from '../../src/sales/queue/storage.ts';
 
@@ -306,11 +306,17 @@ describe('the messages about queued sales', () => {
     expect(formatQueuedTime(buildQueued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
   });
 
+  it('count several sent sales in one notice', () => {
+    expect(toPlainText(formatSentMessage([buildQueued('a'), buildQueued('b')], sameDay))).toBe(
+      '2 vendas guardadas entraram, R$ 90,00 ao todo',
+    );
+  });
+
   it('say in which day’s cash a late sale counts', () => {
-    expect(toPlainText(formatSoldMessage(buildQueued('a'), sameDay))).toBe(
+    expect(toPlainText(formatSentMessage([buildQueued('a')], sameDay))).toBe(
       'A venda de R$ 45,00 guardada às 14:32 entrou',
     );
-    expect(toPlainText(formatSoldMessage(buildQueued('a'), nextDay))).toBe(
+    expect(toPlainText(formatSentMessage([buildQueued('a')], nextDay))).toBe(
       'A venda de R$ 45,00 guardada em 21/11 às 14:32 entrou, no caixa de hoje',
     );
   });

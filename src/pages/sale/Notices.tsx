@@ -56,6 +56,15 @@ export function ResumedNotice({ user, state, resumedKey, missingNames }: Resumed
   );
 }
 
+/** From the choice of the customer on: nobody is promised a reward that nobody can see. */
+export function WithoutPointsNotice() {
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      Sem conexão, a venda segue sem recompensa: os pontos do cliente só se veem com o servidor.
+    </Alert>
+  );
+}
+
 /** Shown on the first step until the next sale begins: the result of the last sale. */
 export function LastSaleNotice({ user, state }: { user: Id; state: WizardState }) {
   const hasBegun = !(state.step === 'reservation' && isUntouched(state));

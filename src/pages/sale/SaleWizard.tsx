@@ -3,13 +3,14 @@ import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { isUnreachable } from '../../dataProvider/http.ts';
 import { useCustomer, useMayReadCustomers } from '../../dataProvider/useCustomers.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
 import { LOW_SCREEN } from '../../theme/lowScreen.ts';
 import { CorrectionNotice } from './CorrectionNotice.tsx';
-import { LastSaleNotice, ResumedNotice } from './Notices.tsx';
+import { LastSaleNotice, ResumedNotice, WithoutPointsNotice } from './Notices.tsx';
 import { GiveUpButton, RestartButton } from './RestartButton.tsx';
 import { SaleIntent } from './SaleIntent.tsx';
 import { StepProgress } from './StepProgress.tsx';
@@ -67,6 +68,8 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
   const customerFound = customer.isFetching ? undefined : customerExists;
   // After a refusal for lack of points, the price changes once the current points are loaded.
   const isReloadingPoints = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
+  // Without the server the sale continues without a reward.
+  const isWithoutPoints = customerExists === undefined && isUnreachable(customer.error);
   const removedNames = useRemovedReferences({ state, dispatch, resumedKey, lists, customerFound });
   const features = useFeatures();
   const view = buildSaleView(state, availableLists, customerRecord ?? null, features, correctedSale);
@@ -92,7 +95,7 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
     pointsStatus:
       isReloadingPoints || (customerExists === undefined && !customer.isError)
         ? 'loading'
-        : customerExists === undefined
+        : customerExists === undefined && !isWithoutPoints
           ? 'failed'
           : 'known',
     missingReferences: lists && customerFound !== undefined ? findDeletedReferences(state, lists, customerFound) : null,
@@ -113,6 +116,7 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
         <CorrectionNotice correctedSale={correctedSale} state={state} dispatch={dispatch} total={view.totals.total} />
       )}
       <ResumedNotice key={state.key} user={user} state={state} resumedKey={resumedKey} missingNames={removedNames} />
+      {isWithoutPoints && state.reward.kind === 'auto' && !state.attempt && <WithoutPointsNotice />}
       {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}
       {!retry && (isReady ? <StepScreen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />)}
       {!onGiveUp && <SaleIntent wizard={wizard} hasFreshLists={hasFreshLists} user={user} onReopen={draft.reopen} />}

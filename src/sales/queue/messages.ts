@@ -1,5 +1,5 @@
 import { formatDay, toShopTime } from '../../../domain/dates.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney, sumCents } from '../../../domain/money.ts';
 import type { QueuedSale } from './storage.ts';
 
 interface ShopClock {
@@ -17,10 +17,15 @@ export function isFromAnotherDay({ at }: QueuedSale, { today, timeZone }: ShopCl
   return toShopTime(new Date(at), timeZone).day !== today;
 }
 
-/** The toast for a queued sale that was sold. */
-export function formatSoldMessage(queued: QueuedSale, clock: ShopClock): string {
-  const sale = `A venda de ${formatMoney(queued.sale.amount)} guardada ${formatQueuedTime(queued, clock)} entrou`;
-  return isFromAnotherDay(queued, clock) ? `${sale}, no caixa de hoje` : sale;
+/** The notice of the queued sales that were sold. */
+export function formatSentMessage(sold: readonly QueuedSale[], clock: ShopClock): string {
+  const [first] = sold;
+  const amount = formatMoney(sumCents(sold.map(({ sale }) => sale.amount)));
+  const sales =
+    first && sold.length === 1
+      ? `A venda de ${amount} guardada ${formatQueuedTime(first, clock)} entrou`
+      : `${sold.length} vendas guardadas entraram, ${amount} ao todo`;
+  return sold.some((queued) => isFromAnotherDay(queued, clock)) ? `${sales}, no caixa de hoje` : sales;
 }
 
 /** The bar's text: numbers of the user's queued sales, of those needing a decision, and of other users' sales. */

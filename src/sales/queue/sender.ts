@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
+import { useEffect, useEffectEvent } from 'react';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import type { Session } from '../../../domain/responses.ts';
 import {
@@ -15,7 +14,8 @@ import { getShopToday } from '../../shopClock.ts';
 import { classifyError } from '../outcome.ts';
 import { useSendSale } from '../useSubmitSale.ts';
 import { dispatchQueue, getQueueMemory, isDue, type QueueEvent } from './memory.ts';
-import { formatSoldMessage } from './messages.ts';
+import { formatSentMessage } from './messages.ts';
+import { useSentNotice } from './sentNotice.tsx';
 import { type QueuedSale, readQueue, removeQueuedSale } from './storage.ts';
 import { subscribeToQueue } from './storageKeys.ts';
 
@@ -23,7 +23,8 @@ import { subscribeToQueue } from './storageKeys.ts';
 export function useQueueSender(timeZone: string): void {
   const sendSale = useSendSale();
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const notifySent = useSentNotice();
+  const announceSent = useEffectEvent((text: string) => notifySent(text));
   const { session, otherUser, isExpired } = useSessionState();
   // Nothing of this user is sent while another one is signed in.
   const user = supportsIdempotency(session) && !otherUser && !isExpired ? session?.id : undefined;
@@ -34,6 +35,7 @@ export function useQueueSender(timeZone: string): void {
       readQueue().filter((queued) => isSameId(queued.user, user) && isDue(getQueueMemory(), queued));
 
     async function send(): Promise<boolean> {
+      const sold: QueuedSale[] = [];
       const isReachable = await sendDueSales({
         user: user ?? '',
         getDueSales,
@@ -42,12 +44,13 @@ export function useQueueSender(timeZone: string): void {
           sendSale({ key, sale: { ...sale, observation: null, taken_at: new Date(at).toISOString() }, owner }),
         onSold: (queued) => {
           removeQueuedSale(queued.user, queued.key);
-          notify(formatSoldMessage(queued, { today: getShopToday(), timeZone }), { type: 'success' });
+          sold.push(queued);
         },
         onSignedOut: expireSession,
         onOtherUser: recheckSession,
         onEvent: dispatchQueue,
       });
+      if (sold.length > 0) announceSent(formatSentMessage(sold, { today: getShopToday(), timeZone }));
       // Clears the message that the server is unreachable.
       if (isReachable) await loadSession().catch(() => undefined);
       return isReachable;
@@ -63,7 +66,7 @@ export function useQueueSender(timeZone: string): void {
             listener();
         }),
     });
-  }, [sendSale, queryClient, notify, user, timeZone]);
+  }, [sendSale, queryClient, user, timeZone]);
 }
 
 export interface SendDueOptions {

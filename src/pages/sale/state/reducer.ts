@@ -1,6 +1,7 @@
 import { type Id, isSameId } from '../../../../domain/ids.ts';
 import { applyRewardPick, keepReward, type RewardPick } from '../../../../domain/sale.ts';
 import { attemptReducer } from '../../../sales/drafts.ts';
+import { isAlreadySold } from '../../../sales/outcome.ts';
 import { type DoneBy, editPayments } from './payments.ts';
 import {
   createWizardState,
@@ -208,9 +209,15 @@ function withWorker(doneBy: DoneBy, { service, employee }: { service: Id; employ
 }
 
 function clearErrors(state: WizardState, ...fields: string[]): WizardState {
-  if (!state.refusal) return state;
+  if (!state.refusal || isStillSold(state, fields)) return state;
   const errors = Object.entries(state.refusal.errors).filter(([field]) => !fields.includes(field));
   return { ...state, refusal: errors.length > 0 ? { ...state.refusal, errors: Object.fromEntries(errors) } : null };
+}
+
+/** Whether the sale stays sold after an edit: only another reservation, or none, makes it another sale. */
+function isStillSold({ refusal, reservation }: WizardState, editedFields: readonly string[]): boolean {
+  if (!refusal || !isAlreadySold(refusal)) return false;
+  return refusal.isKeyReused === true || (reservation !== null && !editedFields.includes('reservation_id'));
 }
 
 function withoutMissing(state: WizardState, missing: Extract<EditAction, { type: 'referencesMissing' }>): WizardState {

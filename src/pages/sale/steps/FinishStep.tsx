@@ -75,6 +75,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           total={totals.total}
           method={method && formatPaymentMethods({ payment_method: method, payments })}
           tip={tip?.amount ?? 0}
+          dueLabel={getAmountDue(wizard).label}
           isDiscountPending={priceStatus === 'loading'}
         />
       </Columns>

@@ -14,6 +14,8 @@ interface TotalLinesProps {
   /** The payment method, shown next to the amount to avoid mistakes. */
   method: string | null;
   tip: Cents;
+  /** What the total with the tip is called, as in the bar. */
+  dueLabel: string;
   /** True while the discount is unknown. */
   isDiscountPending: boolean;
 }
@@ -26,6 +28,7 @@ export function TotalLines({
   total,
   method,
   tip,
+  dueLabel,
   isDiscountPending,
 }: TotalLinesProps) {
   return (
@@ -51,17 +54,21 @@ export function TotalLines({
           </dd>
         </>
       )}
-      <dt className="total">Total</dt>
-      <dd className="total">{isDiscountPending ? <PendingAmount /> : <Money cents={total} />}</dd>
-      {method && <dd className="method">em {method}</dd>}
+      <dt className={tip > 0 ? undefined : 'total'}>Total</dt>
+      <dd className={tip > 0 ? undefined : 'total'}>
+        {isDiscountPending ? <PendingAmount /> : <Money cents={total} />}
+      </dd>
       {tip > 0 && (
         <>
           <dt>Gorjeta</dt>
           <dd>
             <Money cents={tip} />
           </dd>
+          <dt className="total">{dueLabel}</dt>
+          <dd className="total">{isDiscountPending ? <PendingAmount /> : <Money cents={total + tip} />}</dd>
         </>
       )}
+      {method && <dd className="method">em {method}</dd>}
     </Lines>
   );
 }

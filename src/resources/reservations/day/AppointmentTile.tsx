@@ -11,6 +11,7 @@ import { minutesToTime } from '../../../../domain/agenda.ts';
 import type { Span } from '../../../../domain/dayGrid.ts';
 import { formatReservationState, isOpenStatus } from '../../../../domain/reservations.ts';
 import { getStatusColor, type StatusColor } from '../../../components/StatusBadge.tsx';
+import { useIsSaleQueued } from '../../../sales/queue/storage.ts';
 import { useFeature } from '../../../session.ts';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
@@ -18,6 +19,9 @@ import { useIsRepeated } from '../RepeatMark.tsx';
 import type { Item } from './columns.ts';
 
 const ICONS = { 1: EventOutlined, 2: CheckOutlined, 3: DoneAllOutlined, 4: PersonOffOutlined } as const;
+
+/** In place of the status of a reservation whose sale waits on this device. */
+const QUEUED = 'Venda guardada';
 
 interface AppointmentTileProps {
   id: string;
@@ -50,11 +54,15 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const time = minutesToTime(span.from);
   const linesBelow = countLinesBelow(span);
   const isOneLine = linesBelow === 0;
+  const isQueued = useIsSaleQueued(reservation.id);
+  const state = isQueued ? QUEUED : formatReservationState(reservation);
+  const label = isQueued ? name.replace(formatReservationState(reservation), QUEUED) : name;
+  const isMovable = isOpenStatus(status) && !isQueued;
   return (
     <Tile
       type="button"
-      tone={getStatusColor(reservation)}
-      title={name}
+      tone={isQueued ? 'warning' : getStatusColor(reservation)}
+      title={label}
       aria-describedby={describedBy}
       aria-haspopup="dialog"
       data-item={id}
@@ -62,18 +70,18 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
       data-from={span.from}
       data-shown={isShown || undefined}
       data-lifted={isLifted || undefined}
-      data-movable={isOpenStatus(status) || undefined}
+      data-movable={isMovable || undefined}
       tabIndex={isActive ? 0 : -1}
       style={{ top, height, left: `${(100 * lane) / laneCount}%`, width: `${100 / laneCount}%` }}
     >
-      <span data-name>{name}</span>
+      <span data-name>{label}</span>
       <span data-line aria-hidden="true">
         <Icon data-status={isOneLine ? 'only' : 'above'} />
         <span data-time={isOneLine ? 'only' : 'above'}>{time}</span>
         <strong>{customer.name}</strong>
         {isRepeated && <Repeat data-note />}
         {hasProfile && customer.note && <StickyNote2Outlined data-note />}
-        {isOneLine && <span data-state>{formatReservationState(reservation)}</span>}
+        {isOneLine && <span data-state>{state}</span>}
       </span>
       {!isOneLine && (
         <span
@@ -83,14 +91,14 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         >
           <Icon data-status="below" />
           <span data-time="below">{time}</span>
-          <span data-state>{formatReservationState(reservation)}</span>
+          <span data-state>{state}</span>
           {squeeze && <span data-state>Encaixe</span>}
           <span data-what style={{ WebkitLineClamp: Math.max(1, linesBelow - 1) }}>
             {services.map((service) => service.name).join(', ')}
           </span>
         </span>
       )}
-      {isOpenStatus(status) && <Grip data-resize />}
+      {isMovable && <Grip data-resize />}
     </Tile>
   );
 });
