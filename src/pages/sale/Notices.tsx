@@ -115,7 +115,7 @@ function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void
         </Button>
         <CorrectAndVoidButtons sale={{ id, number: id, created_at: soldAt }} onVoided={onClose} />
       </Buttons>
-      <IconButton onClick={onClose} aria-label="Dispensar recibo">
+      <IconButton onClick={onClose} aria-label="Dispensar recibo" sx={{ mr: -1 }}>
         <CloseIcon />
       </IconButton>
     </SoldBox>
@@ -146,7 +146,7 @@ const SoldBox = styled('section')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.5, 1.5),
   marginBottom: theme.spacing(2),
-  padding: theme.spacing(1, 1, 1, 2),
+  padding: theme.spacing(1, 2),
   borderRadius: 14,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
