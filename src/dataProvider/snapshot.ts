@@ -35,7 +35,7 @@ const STORED: Readonly<Record<string, 'all' | readonly string[]>> = {
   [rewards.name]: ['inServerOrder', 'getList'],
   [shop.name]: ['record'],
   [customers.name]: ['getList', 'byId', 'lastVisit'],
-  [COMMISSIONS]: ['month'],
+  [COMMISSIONS]: ['month', 'summaries'],
   summary: 'all',
 };
 
