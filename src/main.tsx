@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createDataProvider } from './dataProvider/index.ts';
-import { rememberScreens } from './dataProvider/snapshot.ts';
 import { ErrorPage } from './layout/ErrorBoundary.tsx';
 import { findScreen } from './menus.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
@@ -19,7 +18,6 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');
 
 const clients = { queryClient: createQueryClient(), dataProvider: createDataProvider() };
-rememberScreens(clients.queryClient);
 const styleCache = createCache({ key: 'css', nonce: window.__nonce__, prepend: true });
 
 // One route: a data router is needed only to block leaving an address.

@@ -6,7 +6,6 @@ import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
 import { isSameId } from '../domain/ids.ts';
 import type { Session } from '../domain/responses.ts';
 import { call, type Envelope, getErrorEnvelope, SESSION_PATH, setRequestUser } from './dataProvider/http.ts';
-import { deleteSnapshot } from './dataProvider/snapshotStorage.ts';
 
 export interface DemoCredentials {
   email: string;
@@ -96,12 +95,6 @@ export async function signInAgain(): Promise<void> {
   expireSession();
 }
 
-/** Sets the session of an earlier page while the server cannot be asked. Returns whether the page is this user's. */
-export function restoreSession(session: Session): boolean {
-  if (state.session === undefined) setState({ ...state, session });
-  return isSameId(state.session?.id, session.id);
-}
-
 /** The last known session, without a request: undefined when not known. */
 export function getCachedSession(): Session | null | undefined {
   return state.session;
@@ -110,7 +103,6 @@ export function getCachedSession(): Session | null | undefined {
 /** Call after signing in or out: the next check goes to the server. */
 export function forgetSession(): void {
   pending = null;
-  deleteSnapshot();
   setState({ ...INITIAL_STATE, demo: state.demo });
 }
 
@@ -125,7 +117,6 @@ export function expireSession(): void {
 
 /** The state after the session has ended. A bare back end (spec.md §2) has only the login page: nothing stays open there. */
 function createEndedState(demo: DemoCredentials | null): SessionState {
-  deleteSnapshot();
   const { session, isExpired } = state;
   const keepsSession = supportsIdempotency(session);
   return { ...INITIAL_STATE, session: keepsSession ? session : null, demo, isExpired: Boolean(session) || isExpired };

@@ -3,7 +3,6 @@ import { COOKIE_DROPPED } from '../../domain/constants.ts';
 import type { Session } from '../../domain/responses.ts';
 import { getHomePath } from '../access.ts';
 import { call, getErrorEnvelope } from '../dataProvider/http.ts';
-import { deleteAllSnapshots } from '../dataProvider/snapshotStorage.ts';
 import { getReturnPath } from '../returnPath.ts';
 import { deleteDrafts } from '../sales/drafts.ts';
 import {
@@ -31,13 +30,12 @@ export const authProvider: AuthProvider = {
 
   /**
    * Ends the session on the server, where it supports that. Rejects when the server did not end it. Signing out deletes an unfinished
-   * sale and what is stored of the screens; after a session that the server ended, it stays.
+   * sale; after a session that the server ended, it stays.
    */
   async logout() {
     if (hasFeature(getCachedSession(), 'session.end')) {
       await call('/auth', { method: 'DELETE' }).catch(ignoreUnauthorized);
       deleteDrafts();
-      deleteAllSnapshots();
     }
     // After a session that the server ended, the state stays: the login page says so.
     if (!hasSessionEnded()) forgetSession();

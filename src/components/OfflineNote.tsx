@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { formatDay, toShopTime } from '../../domain/dates.ts';
-import { getLastAnswerTime, getRestoredTime, useIsConnected } from '../dataProvider/connection.ts';
+import { getLastAnswerTime, useIsConnected } from '../dataProvider/connection.ts';
 import { useTimeZone } from '../session.ts';
 import { useToday } from '../shopClock.ts';
 
@@ -35,22 +35,20 @@ function DataTime() {
 
 /**
  * The time of the oldest data on the screen, in milliseconds. What was on the screen when the connection was lost is of the server's last
- * answer, because changes are announced until then; that of a screen opened later, or restored from an earlier page, is of its last request.
+ * answer, because changes are announced until then; that of a screen opened later is of its last request.
  */
 function useOldestDataTime(): number | null {
   const cache = useQueryClient().getQueryCache();
-  const [current] = useState(
-    () => new Set(cache.findAll({ type: 'active', predicate: ({ state }) => state.dataUpdatedAt > getRestoredTime() })),
-  );
+  const [current] = useState(() => new Set(cache.findAll({ type: 'active' })));
   return useSyncExternalStore(
     (onChange) => cache.subscribe(onChange),
     () => {
+      const last = getLastAnswerTime();
       const older = cache
         .findAll({ type: 'active' })
         .filter((query) => query.state.data !== undefined && !current.has(query))
         .map(({ state }) => state.dataUpdatedAt);
-      const times = [getLastAnswerTime() ?? [], older].flat();
-      return times.length === 0 ? null : Math.min(...times);
+      return last === null ? null : Math.min(last, ...older);
     },
   );
 }

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 
 let isReachable = true;
 let lastAnswerAt: number | null = null;
-let restoredAt = 0;
 const listeners = new Set<() => void>();
 
 /** Call when the server has answered, or a stream of it was open until now. */
@@ -27,23 +26,6 @@ function setReachable(next: boolean): void {
 /** When the server was last known to answer, in milliseconds; null before its first answer. */
 export function getLastAnswerTime(): number | null {
   return lastAnswerAt;
-}
-
-/** Call after restoring what an earlier page had read until `time`, in milliseconds. */
-export function reportRestoredData(time: number): void {
-  restoredAt = time;
-}
-
-/** Data read until then is from an earlier page; 0 without any. */
-export function getRestoredTime(): number {
-  return restoredAt;
-}
-
-/** Calls the listener when the server is reached again or no longer. Returns the unsubscribe function. */
-export function subscribeToConnection(listener: (isReachable: boolean) => void): () => void {
-  const handleChange = () => listener(isReachable);
-  listeners.add(handleChange);
-  return () => listeners.delete(handleChange);
 }
 
 /** False while the device is offline, or the last call did not reach the server. */

@@ -13,7 +13,7 @@ import { useSession, useSessionState } from '../session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
-import { NoStoredScreen, OtherUserNotice, SessionEnd, SessionProblem, useIsUserUnknown } from './SessionNotices.tsx';
+import { OtherUserNotice, SessionEnd, SessionProblem, UnreachableScreen, useIsUserUnknown } from './SessionNotices.tsx';
 import { useSubmitShortcut } from './useSubmitShortcut.ts';
 
 const FirstPasswordPage = lazyComponent(
@@ -64,7 +64,7 @@ function SignedInLayout({ children }: { children: ReactNode }) {
               <ErrorBoundary key={`${session?.id} ${pathname}`}>
                 <DialogHost>
                   <Suspense fallback={<Loading />}>
-                    {isUserUnknown ? <NoStoredScreen /> : children}
+                    {isUserUnknown ? <UnreachableScreen /> : children}
                     {!isUserUnknown && <MountSignal then={setShown} />}
                   </Suspense>
                 </DialogHost>

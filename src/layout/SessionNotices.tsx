@@ -23,7 +23,7 @@ export function SessionProblem() {
   const { problem } = useSessionState();
   const isConnected = useIsConnected();
   const { isRetrying, retry } = useSessionRetry();
-  // Without the server a known user works on with what is loaded, below the offline note; an unknown one sees NoStoredScreen.
+  // Without the server a known user works on with what is loaded, below the offline note; an unknown one sees UnreachableScreen.
   if (!problem || !isConnected) return null;
   return (
     <Banner role="alert">
@@ -35,7 +35,7 @@ export function SessionProblem() {
   );
 }
 
-/** Whether the server could not be asked who the user is, and this tab does not know it from before. */
+/** Whether the server could not be asked who the user is: nothing can be shown. */
 export function useIsUserUnknown(): boolean {
   const { problem, session } = useSessionState();
   const isConnected = useIsConnected();
@@ -44,8 +44,8 @@ export function useIsUserUnknown(): boolean {
 
 const RETRY_MS = 5_000;
 
-/** In place of a screen that was not stored on this device. It opens by itself once the server answers. */
-export function NoStoredScreen() {
+/** In place of a screen while the user is unknown. It opens by itself once the server answers. */
+export function UnreachableScreen() {
   const { pathname } = useLocation();
   const { isRetrying, retry } = useSessionRetry();
   useEffect(() => {
@@ -66,7 +66,7 @@ export function NoStoredScreen() {
       <EmptyState
         role="alert"
         icon={<CloudOffOutlined />}
-        text="Não foi possível falar com o servidor, e o que esta tela mostra ainda não está neste aparelho. Ela abre sozinha quando a conexão voltar."
+        text="Não foi possível falar com o servidor. A tela abre sozinha quando a conexão voltar."
         action={
           <Button variant="outlined" onClick={retry} disabled={isRetrying}>
             Tentar novamente

@@ -288,6 +288,7 @@ describe('a payment', () => {
       'Gorjeta de R$ 10,00 para Davi Rocha',
     );
     expect([readTotalsLine('Total'), readRunningTotal()]).toEqual(['R$ 54,45', 'A pagar, com gorjetaR$ 64,45']);
+    expect(readTotalsLine('A pagar, com gorjeta')).toBe('R$ 64,45');
     expect(
       replaceNonBreakingSpaces(screen.getByText('Gorjeta', { selector: 'dt' }).nextElementSibling?.textContent),
     ).toBe('R$ 10,00');

@@ -228,6 +228,7 @@ describe('the reward', () => {
     await tick(/Corte/);
     await tap('Continuar');
     expect(readOptions()[0]).toBe('Automática: nenhuma se aplica');
+    expect(readHelp()).toBe('Bruno Lima tem 15 pontos. Sem desconto: para Desconto de 10% faltam 85 pontos.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Desconto de 10% (10%, 100 pontos)');
     await tap('Seguir com PIX');
     expect(readTotalsLine('Total')).toBe('R$ 31,50');
@@ -364,6 +365,7 @@ describe('the reward', () => {
     const choice = screen.getByRole<HTMLOptionElement>('option', { name: /a partir de/ });
     expect(choice.disabled).toBe(true);
     expect(replaceNonBreakingSpaces(choice.textContent)).toBe('Desconto de 10% (33,3%, a partir de R$ 50,00)');
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. Desconto de 10% vale a partir de R$ 50,00.');
   });
 
   it('is not redeemed when the purchase no longer reaches its minimum', async () => {

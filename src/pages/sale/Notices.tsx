@@ -56,7 +56,7 @@ export function ResumedNotice({ user, state, resumedKey, missingNames }: Resumed
   );
 }
 
-/** From the choice of the customer on: nobody is promised a reward that nobody can see. */
+/** From the choice of the customer on: without the points no reward can be promised. */
 export function WithoutPointsNotice() {
   return (
     <Alert severity="info" sx={{ mb: 2 }}>

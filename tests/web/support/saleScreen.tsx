@@ -62,6 +62,8 @@ export function readRunningTotal(): string {
 }
 
 /** A line of the totals in the last step. */
-export function readTotalsLine(name: 'Subtotal' | 'Desconto' | 'Pontos usados' | 'Total'): string {
+export function readTotalsLine(
+  name: 'Subtotal' | 'Desconto' | 'Pontos usados' | 'Total' | 'A pagar, com gorjeta',
+): string {
   return replaceNonBreakingSpaces(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
 }

@@ -1,4 +1,5 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
@@ -48,13 +49,13 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const { id, item, top, height, lane, laneCount, isActive, isShown, isLifted, describedBy } = props;
   const { reservation, span, name } = item;
   const { status, customer, services, squeeze, in_progress } = reservation;
-  const Icon = in_progress ? ContentCutOutlined : (ICONS[status] ?? EventOutlined);
   const hasProfile = useFeature('customers.profile');
   const isRepeated = useIsRepeated(reservation);
   const time = minutesToTime(span.from);
   const linesBelow = countLinesBelow(span);
   const isOneLine = linesBelow === 0;
   const isQueued = useIsSaleQueued(reservation.id);
+  const Icon = isQueued ? CloudOffOutlined : in_progress ? ContentCutOutlined : (ICONS[status] ?? EventOutlined);
   const state = isQueued ? QUEUED : formatReservationState(reservation);
   const label = isQueued ? name.replace(formatReservationState(reservation), QUEUED) : name;
   const isMovable = isOpenStatus(status) && !isQueued;
