@@ -12,13 +12,19 @@ export interface Change {
   label: string;
   before: string;
   after: string;
+  /** Points and visits from before: an import never changes them, not even with `overwrite`. */
+  isFixed?: boolean;
 }
 
-/** What a line says of a customer who exists. What the customer lacks is filled in; the rest only with `overwrite`. */
+/**
+ * What a line says of a customer who exists. What the customer lacks is filled in; the rest only with `overwrite`, consent too: who has none
+ * may have withdrawn it. `denied` are the fields whose cell says no.
+ */
 export function compareKnown(
   customer: Customer,
   given: object,
   declared: readonly [string, Field][],
+  denied: ReadonlySet<string>,
   { overwrite }: ImportPlan,
   { resource, allowBalances, allowDetails }: ImportRules,
 ): { changes: Change[]; differences: Change[]; update: Record<string, unknown> } {
@@ -33,17 +39,22 @@ export function compareKnown(
   for (const [name, field] of fields) {
     const hasName = name !== 'name' || !isNameless(String(record.name ?? ''));
     const [before, after] = [hasName ? record[name] : '', file[name]];
-    if (isEmpty(after) || (name === 'name' && isNameless(String(after))) || isSameFieldValue(field, before, after))
+    const isDenied = denied.has(name) && isEmpty(after) && !isEmpty(before);
+    if (
+      (isEmpty(after) && !isDenied) ||
+      (name === 'name' && isNameless(String(after))) ||
+      isSameFieldValue(field, before, after)
+    )
       continue;
     const change = {
       field: name,
       label: field.label,
       before: showValue(field, before),
-      after: showValue(field, after),
+      after: isDenied ? 'Não' : showValue(field, after),
     };
     if (completes(field, before, after) || overwrite) {
       changes.push(change);
-      update[name] = after;
+      update[name] = isDenied ? null : after;
     } else differences.push(change);
   }
   for (const [name, isAllowed, saysMore] of [
@@ -60,6 +71,7 @@ export function compareKnown(
       label: field.label,
       before: showValue(field, before),
       after: showValue(field, after),
+      isFixed: true,
     });
   }
   return { changes, differences, update };
@@ -81,7 +93,7 @@ function isSameFieldValue(field: Field, before: unknown, after: unknown): boolea
   if (isEmpty(before)) return false;
   const { kind } = field;
   // The file has no wording of a consent.
-  if (kind === 'consent') return true;
+  if (kind === 'consent') return !isEmpty(after);
   if (kind === 'birthday' && String(after).length === 5) return String(before).endsWith(String(after));
   if (kind === 'text' && field.options.multiline) return fold(String(before)).includes(fold(String(after)));
   return kind === 'flag' ? before === after : fold(showValue(field, before)) === fold(showValue(field, after));
@@ -91,7 +103,8 @@ function isSameFieldValue(field: Field, before: unknown, after: unknown): boolea
 function completes(field: Field, before: unknown, after: unknown): boolean {
   const { kind } = field;
   return (
-    isEmpty(before) || (kind === 'birthday' && String(before).length === 5 && String(after).endsWith(String(before)))
+    (isEmpty(before) && kind !== 'consent') ||
+    (kind === 'birthday' && String(before).length === 5 && String(after).endsWith(String(before)))
   );
 }
 

@@ -21,7 +21,7 @@ import {
 import { type Change, compareKnown, showValue } from './known.ts';
 import { isSameName } from './names.ts';
 import type { ImportPlan, ImportRules } from './plan.ts';
-import { createRowReader, NO_EMAIL, type ReadRow } from './rows.ts';
+import { createRowReader, DENIED, NO_EMAIL, type ReadRow } from './rows.ts';
 
 /** One row of the file as a customer. */
 export interface ImportCandidate {
@@ -32,6 +32,8 @@ export interface ImportCandidate {
   values: Record<string, string>;
   /** What was changed on the way, or is unusual. */
   remarks: string[];
+  /** What a person answered where somebody with another name has the phone. */
+  decision?: 'same' | 'other';
   /** Of a wrong line: it would be taken with its unreadable optional values in the note. */
   isKeepable?: boolean;
   state:
@@ -116,11 +118,11 @@ export function createLineReader(
       return { line, cells, remarks, values, state: { kind: 'skipped', reason: skipped } };
     }
     const { row, checked, isKeepable } = readChecked(asWritten);
-    const base = { line, cells, remarks: row.remarks };
+    const decision = plan.decisions[line];
+    const base = { line, cells, remarks: row.remarks, ...(decision && { decision }) };
     const key = getPhoneKey(row.texts.phone ?? '');
     const people = key === '' ? [] : (customers.get(key) ?? []);
     const matches = people.filter(({ deletedOn }) => deletedOn === undefined);
-    const decision = plan.decisions[line];
     const name = row.texts.name ?? '';
     const match =
       matches.find((each) => fold(each.name) === fold(name)) ??
@@ -133,9 +135,11 @@ export function createLineReader(
       // The file describes the record of before the merge: it only fills in what is missing.
       const overwrite = plan.overwrite && mergedName === undefined;
       const given = checked.customer ?? dropInvalid(checked);
-      const known = compareKnown(customer, given, declared, { ...plan, overwrite }, rules);
+      const denied = new Set(declared.flatMap(([each]) => (row.texts[each] === DENIED ? [each] : [])));
+      const known = compareKnown(customer, given, declared, denied, { ...plan, overwrite }, rules);
       const first = updated.get(match.id);
-      if (first && first.line !== line && isSameName(match.name, name)) {
+      // The second change would meet a record that the first has changed meanwhile.
+      if (first && first.line !== line && (known.changes.length > 0 || isSameName(match.name, name))) {
         const others = [...known.changes, ...known.differences].map(({ field, after }) => [field, after] as const);
         const lost = listLost(Object.fromEntries(others), first.values, rules);
         return { ...base, values: row.texts, state: { kind: 'repeated', firstLine: first.line, lost } };

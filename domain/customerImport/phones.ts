@@ -140,13 +140,16 @@ function readPhone(part: string, context: PhoneContext): FilePhone {
     .replace(/\p{L}[^\d+(]*/gu, ' ')
     .replace(/\(\s*\)/g, ' ')
     .trim();
-  const labels = words
-    .split(' ')
-    .filter((word) => !PHONE_WORD.test(fold(word)))
-    .join(' ');
+  const labels = trimPhoneWords(words.split(' ')).join(' ');
   const label = [/\p{L}/u.test(labels) && labels, extension && `ramal ${extension[1]}`].filter(Boolean).join(', ');
   if (!/\d/.test(number)) return { phone: part, problem: 'Isto não é um telefone', remarks: [], label: '' };
   return { ...completePhone(number, context, part), label };
+}
+
+/** Without the words for a phone before and after the others: in `Whats recado com a mãe` the `com` belongs to the text. */
+function trimPhoneWords(words: readonly string[]): readonly string[] {
+  const isText = (word: string) => !PHONE_WORD.test(fold(word));
+  return words.slice(words.findIndex(isText), words.findLastIndex(isText) + 1);
 }
 
 /** The number with its area code and country code. */

@@ -126,7 +126,8 @@ export function createRowReader(
       const column = columnsOf(name).find((each) => readCell(each) !== '');
       const text = readOne(name);
       const read = readDay(text, {
-        order: plan.dateOrder,
+        // A person writes in the order of the screen, whatever the file's is.
+        order: corrections[name] === undefined ? plan.dateOrder : 'day-first',
         today: rules.today,
         hasIsoDays: column !== undefined && isoColumns.has(column),
       });
@@ -194,13 +195,15 @@ function splitEmails(text: string): string[] {
 
 const YES = /^(sim|s|x|yes|y|true|verdadeiro|1|si)$/;
 const NO = /^(nao|n|no|false|falso|0)$/;
+/** The text of a cell that says no. */
+export const DENIED = 'não';
 
 /** The cells of a declared field as one text: answers in Portuguese, other texts joined. */
 function readDeclared(field: Field, texts: readonly string[]): string {
   const { kind, options } = field;
   if (kind === 'flag' || kind === 'consent' || options.importedReason !== undefined) {
     const answers = texts.map(fold);
-    if (answers.some((answer) => NO.test(answer))) return 'não';
+    if (answers.some((answer) => NO.test(answer))) return DENIED;
     return texts.find((_, at) => !YES.test(answers[at] ?? '')) ?? (texts.length > 0 ? 'sim' : '');
   }
   if (kind !== 'text') return texts[0] ?? '';

@@ -422,6 +422,19 @@ describe('a file of customers', () => {
 });
 
 describe('the lines of an import', () => {
+  it('with the phone of somebody else wait for a person, who can decide again', async () => {
+    const { review, press } = await openImport();
+    await review(buildFile(caio, 'Eva;11912345678;eva@e.com'));
+    const decision = '1 cliente novo, 1 linha para decidir';
+    await waitFor(() => expect(readStatus()).toBe(decision));
+    await press('Linha 3: é a mesma pessoa');
+    await waitFor(() => expect(readStatus()).toContain('1 já é cliente'));
+    await press('Linha 3: decidir de novo');
+    await waitFor(() => expect(readStatus()).toBe(decision));
+    await press('Linha 3: é outra pessoa');
+    await waitFor(() => expect(readStatus()).toBe('2 clientes novos'));
+  });
+
   it('that are invalid, repeated or known are listed by number and not sent', async () => {
     const downloads = watchDownloads();
     const { backEnd, review, press } = await openImport();

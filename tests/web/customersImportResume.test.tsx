@@ -39,6 +39,7 @@ async function interruptImport() {
   // The outcomes reach the device after the answers.
   await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 100)));
   await list.press('Importar');
+  await screen.findByRole('dialog', { name: 'Importar clientes' });
   return list;
 }
 
@@ -72,12 +73,15 @@ describe('an import that was interrupted', () => {
     );
     expect(backEnd.tables.customers).toHaveLength(12);
     await press('Fechar');
+    await waitForDialogToClose();
     await press('Importar');
+    await screen.findByRole('dialog', { name: 'Importar clientes' });
     await within(getDialog()).findByText('A importação de clientes.csv parou no meio: 10 de 10.');
     await press('Continuar');
     await waitFor(() => expect(readStatus()).toBe('10 clientes importados, 0 já existiam, 1 linha com erro.'));
     expect(backEnd.callsTo(call)).toHaveLength(1);
     await press('Fechar');
+    await waitForDialogToClose();
     await press('Importar');
     await screen.findByRole('button', { name: 'Ver a última importação' });
     expect(screen.queryByText(/parou no meio/)).toBeNull();

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import { formatDay, isDay } from '../../../domain/dates.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getFieldOrThrow } from '../../../domain/resources/resource.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
@@ -20,7 +21,8 @@ export function CorrectionInputs({ line, resource, errors, values, onCorrect }: 
       {Object.entries(errors).map(([field, error]) => {
         const { label, options } = getFieldOrThrow(resource, field);
         const isMultiline = options.multiline === true;
-        const value = values[field] ?? '';
+        const text = values[field] ?? '';
+        const value = isDay(text) ? formatDay(text) : text;
         return (
           <TextField
             key={`${field} ${value}`}
@@ -32,8 +34,8 @@ export function CorrectionInputs({ line, resource, errors, values, onCorrect }: 
             multiline={isMultiline}
             maxRows={6}
             onBlur={(event) => {
-              const text = event.target.value.trim();
-              if (text !== value.trim()) onCorrect(field, text);
+              const corrected = event.target.value.trim();
+              if (corrected !== value.trim()) onCorrect(field, corrected);
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !isMultiline) (event.target as HTMLInputElement).blur();

@@ -256,7 +256,7 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
           actions={
             result.remaining.length > 0 && (
               <Button
-                variant="outlined"
+                variant={result.report.counts.untried > 0 ? 'contained' : 'outlined'}
                 onClick={() => {
                   setIsAsking(false);
                   run.start(result.remaining);

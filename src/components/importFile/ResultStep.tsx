@@ -57,7 +57,7 @@ export function ResultStep({ report, words, title, problem, actions, onClose }: 
       </DialogContent>
       <DialogActions>
         {actions}
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant={counts.untried > 0 ? 'outlined' : 'contained'} autoFocus onClick={onClose}>
           Fechar
         </Button>
       </DialogActions>

@@ -17,6 +17,8 @@ import { type AnyResource, restrictToFeatures } from '../../../domain/resources/
 import { findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { PLAN, readCandidates, RULES as SAMPLE_RULES } from './readCandidates.ts';
 
+const CONSENT = { at: '2026-10-01T12:00:00.000Z', text: 'Aceito mensagens.' };
+
 const splitRows = (...lines: string[]): FileRow[] =>
   lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
 const columns = { name: 0, phone: 1, email: 2 };
@@ -367,6 +369,17 @@ describe('a line with the phone of somebody else', () => {
     ]);
   });
 
+  it('does not change a customer whom an earlier line changes, and says what it has', () => {
+    const known = { ...bruno, email: 'bruno@e.com' };
+    const twice = splitRows('Bruno Lima;11912345678;novo@e.com', 'Ana;11912345678;a@e.com');
+    const read = readAll(twice, [known], {}, { ...where, overwrite: true, decisions: { 2: 'same' } });
+    expect(read.map(({ state }) => state)).toMatchObject([
+      { kind: 'known', update: { email: 'novo@e.com' } },
+      { kind: 'repeated', firstLine: 1, lost: ['Nome: Ana', 'E-mail: a@e.com'] },
+    ]);
+    expect(read[1]?.decision).toBe('same');
+  });
+
   it('is the same person where the back end does not ask', () => {
     const read = readAll(rows, [bruno], { asksAboutSharedPhones: false }, where);
     expect(read.map(({ state }) => state.kind)).toEqual(['known', 'new', 'repeated']);
@@ -519,6 +532,46 @@ describe('the choices about a file', () => {
     const [ana, bia] = await readCandidates({ rows, headingRow: 0 }, { rules: { allowNoEmail: true } });
     expect(ana?.state).toEqual({ kind: 'wrong', errors: { consent: 'Escreva sim ou não: talvez' } });
     expect(bia?.state.kind).toBe('new');
+  });
+
+  it.each([
+    // Who has no consent may have withdrawn it.
+    { stored: null, cell: 'sim', before: '', after: /^Sim/, update: /^(?!null)/ },
+    { stored: CONSENT, cell: 'não', before: /^Sim/, after: /^Não$/, update: /^null$/ },
+  ])('change the consent of a customer only where a person says so, from $stored to $cell', async (values) => {
+    const { stored, cell, before, after, update } = values;
+    const ana = { id: 1, name: 'Ana', phone: '11987654321', email: null, consent: stored } as unknown as Customer;
+    const rows = [
+      ['Nome', 'Celular', 'Aceita mensagens'],
+      ['Ana', '11987654321', cell],
+    ].map((cells, at) => ({ line: at + 1, cells }));
+    const read = async (overwrite: boolean) =>
+      (await readCandidates({ rows, headingRow: 0 }, { customers: [ana], plan: { overwrite } }))[0]?.state;
+    const change = {
+      label: 'Aceita mensagens',
+      before: expect.stringMatching(before),
+      after: expect.stringMatching(after),
+    };
+    expect(await read(false)).toMatchObject({ kind: 'known', changes: [], differences: [change], update: {} });
+    const changed = await read(true);
+    expect(changed).toMatchObject({ kind: 'known', changes: [change], differences: [] });
+    expect(String(changed?.kind === 'known' && changed.update.consent)).toMatch(update);
+  });
+
+  it('keep the words beside a phone', () => {
+    const read = readOne('Ana;Whats: (11) 98765-4321 (recado com a mãe);a@e.com');
+    expect(read?.state).toMatchObject({ customer: { note: 'Telefone: recado com a mãe' } });
+  });
+
+  it('take a corrected day in the order of the screen', async () => {
+    const rows = [
+      ['Nome', 'Celular', 'Aniversário'],
+      ['Ana', '11987654321', '31/31/1990'],
+      ['Bia', '11987654322', '05/25/1990'],
+    ].map((cells, at) => ({ line: at + 1, cells }));
+    const plan = { dateOrder: 'month-first', corrections: { 2: { birthday: '04/11/1990' } } } as const;
+    const [ana, bia] = await readCandidates({ rows, headingRow: 0 }, { rules: { allowNoEmail: true }, plan });
+    expect([ana?.values.birthday, bia?.values.birthday]).toEqual(['04/11/1990', '25/05/1990']);
   });
 
   it('put other columns, phones and e-mails into the note', () => {

@@ -41,7 +41,9 @@ export function Questions({ file, dateOrder, areaCode, candidates, rules, onChan
       remarks.some((remark) => remark.startsWith('Sem DDD')) ||
       (state.kind === 'wrong' && state.errors.phone === 'Falta o DDD'),
   );
-  const known = filterLines(candidates, 'known').filter(({ state }) => state.differences.length > 0);
+  const known = filterLines(candidates, 'known').filter(({ state }) =>
+    state.differences.some(({ isFixed }) => !isFixed),
+  );
   return (
     <Stack spacing={1.5}>
       {dateOrder?.example && (

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { getDeclaredImportFields } from '../../../../domain/customerImport/columns.ts';
 import type { DateOrderFinding } from '../../../../domain/customerImport/days.ts';
 import type { Change } from '../../../../domain/customerImport/known.ts';
@@ -108,6 +108,18 @@ const Lines = memo(function Lines({ candidates, columnNames, rules, onChange }: 
     onChange(({ decisions }) => ({
       decisions: { ...decisions, ...Object.fromEntries(lines.map(({ line }) => [line, decision])) },
     }));
+  const undecide = (line: number) => onChange(({ decisions: { [line]: _, ...decisions } }) => ({ decisions }));
+  const decided = new Set(candidates.flatMap(({ line, decision }) => (decision ? [line] : [])));
+  const withDecision = (line: number, content: ReactNode) => (
+    <>
+      {content}
+      {decided.has(line) && (
+        <Button size="small" onClick={() => undecide(line)} aria-label={`Linha ${line}: decidir de novo`}>
+          Decidir de novo
+        </Button>
+      )}
+    </>
+  );
   const correct = (line: number, field: string, text: string) =>
     onChange(({ corrections }) => ({
       corrections: { ...corrections, [line]: { ...corrections[line], [field]: text } },
@@ -153,12 +165,24 @@ const Lines = memo(function Lines({ candidates, columnNames, rules, onChange }: 
           ...created.filter(({ remarks }) => remarks.length > 0),
           ...created.filter(({ remarks }) => remarks.length === 0),
         ]}
-        render={(line) => <NewLine line={line} rules={rules} />}
+        render={(line) => withDecision(line.line, <NewLine line={line} rules={rules} />)}
       />
-      <LineList title="Já são clientes e ganham dados" lines={changed} render={(line) => <KnownLine line={line} />} />
-      <LineList title="Repetidas no arquivo" lines={listRejected(repeated, CUSTOMER_LINES)} render={renderReason} />
+      <LineList
+        title="Já são clientes e ganham dados"
+        lines={changed}
+        render={(line) => withDecision(line.line, <KnownLine line={line} />)}
+      />
+      <LineList
+        title="Repetidas no arquivo"
+        lines={listRejected(repeated, CUSTOMER_LINES)}
+        render={(line) => withDecision(line.line, renderReason(line))}
+      />
       <LineList title="Puladas" lines={listRejected(skipped, CUSTOMER_LINES)} render={renderReason} />
-      <LineList title="Já são clientes" lines={unchanged} render={(line) => <KnownLine line={line} />} />
+      <LineList
+        title="Já são clientes"
+        lines={unchanged}
+        render={(line) => withDecision(line.line, <KnownLine line={line} />)}
+      />
     </>
   );
 });
@@ -213,9 +237,10 @@ function KnownLine({ line: { state } }: { line: Line<'known'> }) {
       {changes.map((change) => (
         <Remark key={change.field}>{describeChange(change)}</Remark>
       ))}
-      {differences.map(({ field, label, before, after }) => (
+      {differences.map(({ field, label, before, after, isFixed }) => (
         <small key={field}>
           {label}: fica {before || 'vazio'}; no arquivo, {after}
+          {isFixed && ', que não se troca'}
         </small>
       ))}
     </>
