@@ -4,6 +4,7 @@ import { listPreferences } from '../../src/listPreferences.ts';
 import { daysFromToday, findForm } from './support/agendaScreen.tsx';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { typeDay } from './support/day.ts';
+import { waitForDialogToClose } from './support/listScreen.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
 
@@ -29,6 +30,8 @@ async function bookNextMonday(view: 'list' | 'day' | 'week') {
   await user.selectOptions(await within(form).findByLabelText(/^Horário/), '14:30');
   await user.click(within(form).getByRole('button', { name: 'Salvar' }));
   await screen.findByText('Agendamento adicionado com sucesso!');
+  // A closing dialog returns the focus.
+  await waitForDialogToClose();
   return rendered;
 }
 

@@ -84,7 +84,7 @@ describe('an import that was interrupted', () => {
     await waitForDialogToClose();
     await press('Importar');
     await screen.findByRole('button', { name: 'Ver a última importação' });
-    expect(screen.queryByText(/parou no meio/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/parou no meio/)).toBeNull());
   });
 
   it('is asked about no more when it is over or discarded', async () => {

@@ -215,7 +215,9 @@ describe('the import of services', () => {
     await press('Importar');
     await press('Ver a última importação');
     const report = within(screen.getByRole('dialog', { name: 'Última importação' }));
-    expect(report.getByRole('status').textContent).toContain('1 serviço importado, 1 serviço atualizado');
+    await waitFor(() =>
+      expect(report.getByRole('status').textContent).toContain('1 serviço importado, 1 serviço atualizado'),
+    );
   });
 
   it('is not offered by a back end without it, nor by a bare one', async () => {

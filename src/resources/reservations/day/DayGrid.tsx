@@ -150,15 +150,16 @@ function useShownItem(frame: RefObject<HTMLDivElement | null>, { columns }: Grid
   const isThere = columns.some(({ items }) => items.some(({ reservation }) => isSameId(reservation.id, id)));
   useEffect(() => {
     if (!isThere || id === null || isSameId(shown.current, id)) return;
-    const element = findReservation(frame.current, id);
-    if (!element) return;
-    shown.current = id;
-    // After the screen itself has taken the focus.
-    requestAnimationFrame(() => {
+    // After the screen itself has taken the focus. Until then another render may replace the element.
+    const request = requestAnimationFrame(() => {
+      const element = findReservation(frame.current, id);
+      if (!element) return;
+      shown.current = id;
       element.scrollIntoView?.({ block: 'center', inline: 'center' });
       element.focus({ preventScroll: true });
     });
-  }, [frame, isThere, id]);
+    return () => cancelAnimationFrame(request);
+  });
 }
 
 const Frame = styled('div')(({ theme }) => ({
