@@ -23,7 +23,7 @@ export function SaleActions({ sale }: { sale: SaleListed }) {
       <span style={{ flex: 1 }} />
       {!sale.voided && (
         <IconButton
-          title="Imprimir recibo"
+          title="Recibo"
           aria-label={`Imprimir recibo da ${name}`}
           onClick={() =>
             openDialog((close) => <ReceiptDialog receipt={buildReceiptOfListedSale(sale)} onClose={close} />)
@@ -51,8 +51,12 @@ export function SaleActions({ sale }: { sale: SaleListed }) {
 
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: theme.spacing(0.5),
-  // Four buttons fit on a phone and in a column of cards.
-  '& > .MuiButton-root': { minWidth: 0, paddingInline: theme.spacing(1) },
+  gap: theme.spacing(0, 0.5),
+  // Four buttons fit on a phone and in a column of cards. A button never becomes narrower than its label.
+  '& > button': { flexShrink: 0 },
+  '& > .MuiButton-root': { minWidth: 0, paddingInline: theme.spacing(0.75) },
+  // The icon buttons show their labels there.
+  '@media (hover: none)': { '& .MuiButton-startIcon': { display: 'none' } },
 }));

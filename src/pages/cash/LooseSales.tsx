@@ -86,13 +86,13 @@ function LooseSaleRow({ sale, name: saleName }: { sale: LooseSale; name: string 
   const { time } = toShopTimeOrEmpty(sale.created_at, useTimeZone());
   return (
     <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
-      <Typography color="textSecondary" component="span">
+      <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
         <NumericText>{time}</NumericText>
       </Typography>
       <Typography component="span" sx={{ gridArea: 'note', overflowWrap: 'anywhere' }}>
         {sale.observation || 'Venda avulsa'}
       </Typography>
-      <Typography variant="subtitle1" component="span" sx={{ justifySelf: 'end' }}>
+      <Typography variant="subtitle1" component="span" sx={{ gridArea: 'amount', justifySelf: 'end' }}>
         <Money cents={sale.amount} />
       </Typography>
       <Actions>
@@ -131,13 +131,14 @@ const Row = styled('li')(({ theme }) => ({
   minHeight: 60,
   paddingBlock: theme.spacing(0.5),
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  // On a phone the note takes its own line.
+  // On a phone the buttons take their own line.
   [theme.breakpoints.down('sm')]: {
-    gridTemplate: '"time amount actions" "note note actions" / auto minmax(0, 1fr) auto',
+    gridTemplate: '"time note amount" "actions actions actions" / auto minmax(0, 1fr) auto',
+    alignItems: 'baseline',
   },
 }));
 
-const Actions = styled('span')({ gridArea: 'actions', whiteSpace: 'nowrap' });
+const Actions = styled('span')({ gridArea: 'actions', justifySelf: 'end', whiteSpace: 'nowrap' });
 
 /** Reprints the receipt of a loose sale of today. Needs the feature `sales.list`. */
 function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
@@ -159,7 +160,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
     onError: (error) => notify(formatFailure('Erro ao carregar o recibo', error), { type: 'error' }),
   });
   return (
-    <IconButton title="Imprimir recibo" aria-label={label} loading={isPending} onClick={() => mutate()}>
+    <IconButton title="Recibo" aria-label={label} loading={isPending} onClick={() => mutate()}>
       <PrintIcon />
     </IconButton>
   );
