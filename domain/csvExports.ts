@@ -132,8 +132,8 @@ function getPointsEarned({ customer_id, points }: SaleListed): CsvCell {
 /** A file of loose sales, with the few fields that a bare back end sends. */
 export function buildLooseSalesCsv(sales: readonly LooseSale[], timeZone: string): string {
   return buildFile<LooseSale>(sales, [
-    ['Data', ({ created_at }) => formatInstantDay(created_at, timeZone)],
-    ['Hora', ({ created_at }) => formatInstantTime(created_at, timeZone)],
+    ['Data', (sale) => formatInstantDay(getSoldAt(sale), timeZone)],
+    ['Hora', (sale) => formatInstantTime(getSoldAt(sale), timeZone)],
     ['Valor', ({ amount }) => ({ cents: amount })],
     ['Observação', ({ observation }) => observation],
   ]);

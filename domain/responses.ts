@@ -84,6 +84,8 @@ export interface LooseSale {
   amount: Cents;
   observation: string | null;
   created_at: string;
+  /** As in the list of sales. */
+  taken_at?: string;
 }
 
 export interface CashRegister {
@@ -140,7 +142,12 @@ export const summaryCodec = objectOf({
   rewards: recordsOf(rewards.fields),
 });
 
-const looseSale = { amount: moneyCodec, observation: nullableTextCodec, created_at: instant('', {}) };
+const looseSale = {
+  amount: moneyCodec,
+  observation: nullableTextCodec,
+  created_at: instant('', {}),
+  taken_at: instant('', { optionalInResponse: true }),
+};
 
 export const cashRegisterCodec = objectOf({
   month: objectOf({ total: moneyCodec }),

@@ -43,6 +43,17 @@ export function formatArrival(sale: Pick<SaleListed, 'created_at' | 'taken_at'>,
   return sold.time === arrival.time ? null : `chegou às ${arrival.time}`;
 }
 
+/** When a sale was made, in a list of the day of its arrival, and when it arrived: `11:30`; of an earlier day `19/11 12:00`. */
+export function formatSoldTime(
+  sale: Pick<SaleListed, 'created_at' | 'taken_at'>,
+  timeZone: string,
+): { sold: string; arrival: string | null } {
+  const { day, time } = toShopTimeOrEmpty(getSoldAt(sale), timeZone);
+  const arrival = toShopTimeOrEmpty(sale.created_at, timeZone);
+  if (day === arrival.day) return { sold: time, arrival: formatArrival(sale, timeZone) };
+  return { sold: `${formatDay(day).slice(0, 5)} ${time}`, arrival: `chegou às ${arrival.time}` };
+}
+
 /** The day and time at which a sale that a device stored offline arrived: its total is in the figures of that day. Empty for others. */
 export function formatArrivalTime(sale: Pick<SaleListed, 'created_at' | 'taken_at'>, timeZone: string): string {
   return formatArrival(sale, timeZone) === null ? '' : formatDateTime(sale.created_at, timeZone);

@@ -81,6 +81,14 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     });
   });
 
+  test('a loose sale that was stored offline says when it was made', async () => {
+    const { client } = shop();
+    const taken_at = new Date(Date.parse(NOW) - 20 * 60_000).toISOString();
+    await sell({ individual: 1, services: [], amount: 35.5, payment_method: 'cash', taken_at });
+    const { sales } = expectSuccess(await client.call('GET', '/cash-register')).today.individual_sales;
+    expect(sales).toMatchObject([{ created_at: NOW, taken_at }]);
+  });
+
   test('a sale by an employee without a customer is not loose', async () => {
     const { employee } = await makePeople();
     const created = expectSuccess(await sell({ employee_id: employee.id, amount: 12, payment_method: 'pix' }), 201);

@@ -128,6 +128,16 @@ describe('a sale that arrives later than it was made', () => {
   );
 });
 
+it('shows in the loose sales of the day when a sale was made, and when it arrived', async () => {
+  const { openDrawer, sell } = await createDrawerShop();
+  await openDrawer(100_00);
+  await sell(35_00, 'cash', { taken_at: new Date(Date.now() - 30 * 60_000).toISOString() });
+  await openCashPage();
+  const loose = await screen.findByRole('region', { name: 'Vendas avulsas de hoje' });
+  expect(readText(within(loose).getByRole('listitem'))).toMatch(/^11:30.*chegou às 12:00/);
+  expect(within(loose).getByRole('button', { name: /^Excluir venda de R.\s35,00 às 11:30$/ })).toBeTruthy();
+});
+
 it('shows on /historico when a sale was made, and when it arrived', async () => {
   const { openDrawer, sell } = await createDrawerShop();
   await openDrawer(100_00);

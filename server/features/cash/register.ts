@@ -31,7 +31,13 @@ function buildRegisterSchema(config: Pick<Config, 'specStrict'>) {
       individual_sales: z.object({
         total: reaisSchema,
         sales: z.array(
-          z.object({ id: idSchema, amount: reaisSchema, observation: z.string().nullable(), created_at: z.string() }),
+          z.object({
+            id: idSchema,
+            amount: reaisSchema,
+            observation: z.string().nullable(),
+            created_at: z.string(),
+            ...(!config.specStrict && { taken_at: z.string().optional() }),
+          }),
         ),
       }),
     }),
@@ -79,7 +85,7 @@ async function readCashRegister(db: Db, day: Day, { specStrict }: Pick<Config, '
   const monthTotal = sumCents(month.map((total) => total.sales));
   const daysWithSales = countDaysWithSales(month.map((total) => total.sales));
   const today = month.find((total) => total.day === day) ?? { sales: 0, expenses: 0 };
-  const sales = await readLooseSales(db, day);
+  const sales = await readLooseSales(db, day, specStrict);
   const closed = await readRecentClosings(db, day);
   return {
     month: { total: monthTotal },
@@ -108,13 +114,14 @@ async function readRecentClosings(db: Db, day: Day): Promise<CashClosing[]> {
 }
 
 /** The loose sales of a day without voided ones, the newest first. */
-async function readLooseSales(db: Db, day: Day): Promise<LooseSale[]> {
-  return db
+async function readLooseSales(db: Db, day: Day, specStrict: boolean): Promise<LooseSale[]> {
+  const sales = await db
     .selectFrom('sale')
-    .select(['id', 'total_cents as amount', 'observation', 'created_at'])
+    .select(['id', 'total_cents as amount', 'observation', 'created_at', 'taken_at'])
     .where('business_day', '=', day)
     .where('individual', '=', 1)
     .where('voided', '=', 0)
     .orderBy('id', 'desc')
     .execute();
+  return sales.map(({ taken_at, ...sale }) => (taken_at === null || specStrict ? sale : { ...sale, taken_at }));
 }

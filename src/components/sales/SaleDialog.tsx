@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { sales } from '../../../domain/resources/sales.ts';
-import { formatPayment, formatSaleNumber, getCustomerLabel, getWorkers } from '../../../domain/saleTexts.ts';
+import {
+  formatArrival,
+  formatPayment,
+  formatSaleNumber,
+  getCustomerLabel,
+  getSoldAt,
+  getWorkers,
+} from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { capitalize } from '../../../domain/text.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
@@ -43,11 +50,13 @@ export function SaleDialog({ id, number, onClose }: SaleDialogProps) {
 
 function SaleFacts({ sale }: { sale: SaleListed }) {
   const timeZone = useTimeZone();
-  const { created_at, amount, tip, reward, observation } = sale;
+  const { amount, tip, reward, observation } = sale;
   return (
     <>
       <Facts>
-        <Fact label="Data">{formatDateTime(created_at, timeZone)}</Fact>
+        <Fact label="Data">
+          {[formatDateTime(getSoldAt(sale), timeZone), formatArrival(sale, timeZone)].filter(Boolean).join(', ')}
+        </Fact>
         <Fact label="Cliente">{getCustomerLabel(sale)}</Fact>
         <Fact label="Colaborador">{getWorkers(sale).join(', ') || 'Não informado'}</Fact>
         <Fact label="Pagamento">{formatPayment({ ...sale, tip: null })}</Fact>

@@ -4,15 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { sales as salesResource } from '../../../domain/resources/sales.ts';
 import {
-  formatArrival,
   formatPayment,
   formatSoldServices,
+  formatSoldTime,
   getCustomerLabel,
-  getSoldAt,
   getWorkers,
 } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
@@ -108,14 +106,11 @@ function formatEntriesCount(entries: readonly SaleListed[]): string {
 
 function SaleRow({ sale }: { sale: SaleListed }) {
   const timeZone = useTimeZone();
-  const arrival = toShopTimeOrEmpty(sale.created_at, timeZone);
-  const { day, time } = toShopTimeOrEmpty(getSoldAt(sale), timeZone);
-  // A sale stored offline may be of an earlier day than the one of its arrival.
-  const date = day === arrival.day ? '' : `${formatDay(day).slice(0, 5)} `;
+  const { sold, arrival } = formatSoldTime(sale, timeZone);
   return (
     <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
-        <NumericText>{`${date}${time}`}</NumericText>
+        <NumericText>{sold}</NumericText>
       </Typography>
       <Details>
         <Typography variant="subtitle1" component="p">
@@ -125,12 +120,7 @@ function SaleRow({ sale }: { sale: SaleListed }) {
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {[
-            formatSoldServices(sale) || sale.observation,
-            getWorkers(sale).join(', '),
-            formatPayment(sale),
-            date ? `chegou às ${arrival.time}` : formatArrival(sale, timeZone),
-          ]
+          {[formatSoldServices(sale) || sale.observation, getWorkers(sale).join(', '), formatPayment(sale), arrival]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

@@ -15,6 +15,7 @@ import { getMonth } from '../../../domain/periods.ts';
 import { buildReceiptOfListedSale } from '../../../domain/receipt.ts';
 import type { LooseSale } from '../../../domain/responses.ts';
 import { nameRows } from '../../../domain/rowNames.ts';
+import { formatSoldTime, getSoldAt } from '../../../domain/saleTexts.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { useFocusHandoff } from '../../components/focus.ts';
@@ -74,8 +75,8 @@ const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
 /** `venda de R$ 35,00 às 10:30`; with its number where two sales would have the same name. */
 function nameSales(sales: readonly LooseSale[], timeZone: string): Map<Id, string> {
-  const nameSale = ({ amount, created_at }: LooseSale) =>
-    `venda de ${formatMoney(amount)} às ${toShopTimeOrEmpty(created_at, timeZone).time}`;
+  const nameSale = (sale: LooseSale) =>
+    `venda de ${formatMoney(sale.amount)} às ${toShopTimeOrEmpty(getSoldAt(sale), timeZone).time}`;
   return nameRows(sales, nameSale);
 }
 
@@ -83,14 +84,14 @@ function LooseSaleRow({ sale, name: saleName }: { sale: LooseSale; name: string 
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
   const canListSales = useFeature('sales.list');
-  const { time } = toShopTimeOrEmpty(sale.created_at, useTimeZone());
+  const { sold, arrival } = formatSoldTime(sale, useTimeZone());
   return (
     <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
-        <NumericText>{time}</NumericText>
+        <NumericText>{sold}</NumericText>
       </Typography>
       <Typography component="span" sx={{ gridArea: 'note', overflowWrap: 'anywhere' }}>
-        {sale.observation || 'Venda avulsa'}
+        {[sale.observation || 'Venda avulsa', arrival].filter(Boolean).join(' · ')}
       </Typography>
       <Typography variant="subtitle1" component="span" sx={{ gridArea: 'amount', justifySelf: 'end' }}>
         <Money cents={sale.amount} />

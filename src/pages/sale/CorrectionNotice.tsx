@@ -4,7 +4,7 @@ import type { Dispatch } from 'react';
 import { formatDateTime } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { formatPaymentMethods } from '../../../domain/payments.ts';
-import { describeVoidedTakings, formatSaleName, formatVoid } from '../../../domain/saleTexts.ts';
+import { describeVoidedTakings, formatSaleName, formatVoid, getSoldAt } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { ReasonField } from '../../components/sales/ReasonField.tsx';
 import { useTimeZone } from '../../session.ts';
@@ -20,7 +20,7 @@ interface CorrectionNoticeProps {
 /** Shown above every step: the corrected sale and, on the last step, the difference and the reason. */
 export function CorrectionNotice({ correctedSale, state, dispatch, total }: CorrectionNoticeProps) {
   const timeZone = useTimeZone();
-  const { voided, amount, created_at } = correctedSale;
+  const { voided, amount } = correctedSale;
   const name = formatSaleName(correctedSale);
   return (
     <Alert
@@ -31,7 +31,7 @@ export function CorrectionNotice({ correctedSale, state, dispatch, total }: Corr
       <AlertTitle>{`Correção da ${name}`}</AlertTitle>
       {voided
         ? `${formatVoid(voided, timeZone)}.`
-        : `Era de ${formatMoney(amount)} em ${formatPaymentMethods(correctedSale)}, de ${formatDateTime(created_at, timeZone)}. Ao finalizar, ela é estornada e esta fica no lugar.`}
+        : `Era de ${formatMoney(amount)} em ${formatPaymentMethods(correctedSale)}, de ${formatDateTime(getSoldAt(correctedSale), timeZone)}. Ao finalizar, ela é estornada e esta fica no lugar.`}
       {state.step === 'finish' &&
         !voided &&
         ` ${describeVoidedTakings(correctedSale).join(' ')} O pagamento desta venda entra no caixa de hoje.`}
