@@ -228,7 +228,13 @@ export const components: ThemeOptions['components'] = {
       paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, marginTop: 4 }),
     },
   },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 10, fontSize: '0.9375rem', alignItems: 'center' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 10, fontSize: '0.9375rem', alignItems: 'center' },
+      // A button with a label is as wide as its label, inside the box.
+      action: { flexShrink: 0, '@media (hover: none)': { marginRight: 0 } },
+    },
+  },
   // MUI renders subtitles as headings; here they are labels, outside the page's outline.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p', figure: 'p' } } },
   MuiSkeleton: {

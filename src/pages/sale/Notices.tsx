@@ -82,7 +82,13 @@ function QueuedPanel({ queued, onClose }: { queued: QueuedSale; onClose: () => v
   const isWaiting = useQueuedSales().some(({ key }) => key === queued.key);
   if (!isWaiting) return null;
   return (
-    <Alert severity="warning" sx={{ mb: 2 }} onClose={onClose} closeText="Dispensar aviso">
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      onClose={onClose}
+      closeText="Dispensar aviso"
+      slotProps={{ closeButton: { title: 'Dispensar' } }}
+    >
       <AlertTitle>Venda de {formatMoney(queued.sale.amount)} guardada neste aparelho</AlertTitle>
       <Change cents={sumCents((queued.sale.payments ?? []).map(computeChange))} />
       Não foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar. Pode atender o próximo
