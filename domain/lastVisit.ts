@@ -52,12 +52,12 @@ export function findRepeatableBooking(
 
 /**
  * What can be sold again of a visit: its employee, and those of its services that are still offered, with who did them if that was another
- * employee who still works; null if nothing can.
+ * employee who still works, and all who did one, in the order of the services; null if nothing can.
  */
 export function findRepeatableSale(
   { employee_id, services }: LastVisit,
   offered: { employees: readonly Employee[]; services: readonly Service[] },
-): { employee: Employee; services: Service[]; doneBy: Record<string, Id> } | null {
+): { employee: Employee; services: Service[]; workers: Employee[]; doneBy: Record<string, Id> } | null {
   const employee = findById(offered.employees, employee_id);
   const lines = services.flatMap((line) => {
     const service = findById(offered.services, line.id);
@@ -69,6 +69,7 @@ export function findRepeatableSale(
   return {
     employee,
     services: lines.map(({ service }) => service),
+    workers: [...new Set(lines.map(({ worker }) => worker))],
     doneBy: Object.fromEntries(others.map(({ service, worker }) => [String(service.id), worker.id])),
   };
 }

@@ -85,12 +85,17 @@ describe('what can be sold again of a visit', () => {
     [
       'is its employee and services, each by who did it and at their price',
       { employee_id: 1, services: [buildLine(10, 1), buildLine(11, 2)] },
-      { employee: { id: 1 }, services: [{ price: 3500 }, { price: 4000 }], doneBy: { 11: 2 } },
+      {
+        employee: { id: 1 },
+        services: [{ price: 3500 }, { price: 4000 }],
+        workers: [{ id: 1 }, { id: 2 }],
+        doneBy: { 11: 2 },
+      },
     ],
     [
       'leaves out a service that is not offered, and who no longer works',
       { employee_id: 1, services: [buildLine(10, 9), buildLine(12, 1)] },
-      { employee: { id: 1 }, services: [{ id: 10 }], doneBy: {} },
+      { employee: { id: 1 }, services: [{ id: 10 }], workers: [{ id: 1 }], doneBy: {} },
     ],
     ['is nothing without its employee', { employee_id: 9, services: [buildLine(10, 1)] }, null],
     ['is nothing without a service', { employee_id: 1, services: [buildLine(12, 1)] }, null],

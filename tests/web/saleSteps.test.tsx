@@ -116,6 +116,19 @@ describe('the steps of a sale', () => {
     expect(getSentSales(backEnd)).toMatchObject([{ customer_id: 2, employee_id: 1, services: [1, 2], amount: 60.5 }]);
   });
 
+  it('name everybody who did a service of the last visit', async () => {
+    const items = [35, 25.5].map((price, line) => ({
+      service_id: line + 1,
+      employee_id: line + 1,
+      price,
+      charged: price,
+    }));
+    const employees = createSmallShop().employees.map((row) => ({ ...row, status: '1' }));
+    const { tap } = await openSale({ ...REAL_SERVER, tables: { sales: [{ ...buildLastVisit(), items }], employees } });
+    await tap(/Bruno Lima/);
+    await screen.findByText('Corte e Barba, com Carla Dias e Davi Rocha');
+  });
+
   it('take three taps from the page of a customer who has it as last time', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [buildLastVisit()] } });
     const { user } = renderApp('/clientes');

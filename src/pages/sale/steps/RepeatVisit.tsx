@@ -13,15 +13,14 @@ export function RepeatVisit({ wizard: { state, dispatch, lists } }: { wizard: Wi
   const visit = useRepeatableVisit(state.corrects ? null : state.customer, dispatch, lists);
   if (visit.isLoading) return <Placeholder aria-hidden="true" />;
   if (!visit.repeatable) return null;
-  const { employee, services } = visit.repeatable;
-  const names = new Intl.ListFormat('pt-BR').format(services.map(({ name }) => name));
+  const { workers, services } = visit.repeatable;
   return (
     <Offer>
       <ChoiceButton onClick={visit.repeat}>
         <HistoryIcon color="secondary" />
         <ChoiceText>
           <ChoiceTitle>Como da última vez</ChoiceTitle>
-          <ChoiceNote>{`${names}, com ${employee.name}`}</ChoiceNote>
+          <ChoiceNote>{`${formatNames(services)}, com ${formatNames(workers)}`}</ChoiceNote>
         </ChoiceText>
         <ChoiceTitle>
           <Money cents={computeSubtotal(services, null)} />
@@ -29,6 +28,10 @@ export function RepeatVisit({ wizard: { state, dispatch, lists } }: { wizard: Wi
       </ChoiceButton>
     </Offer>
   );
+}
+
+function formatNames(records: readonly { name: string }[]): string {
+  return new Intl.ListFormat('pt-BR').format(records.map(({ name }) => name));
 }
 
 const Offer = styled('div')(({ theme }) => ({ display: 'flex', marginBottom: theme.spacing(2) }));
