@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/responses.ts';
 import { getRefusal, isDue, type QueueEvent, type QueueMemory, queueReducer } from '../../src/sales/queue/memory.ts';
-import { formatBarMessage, formatQueuedTime, formatSentMessage } from '../../src/sales/queue/messages.ts';
+import {
+  formatBarMessage,
+  formatQueuedPayment,
+  formatQueuedTime,
+  formatSentMessage,
+} from '../../src/sales/queue/messages.ts';
 import { getRetryDelay, type SendDueOptions, sendDueSales, startSender } from '../../src/sales/queue/sender.ts';
 import type { QueuedSale } from '../../src/sales/queue/storage.ts';
 
@@ -304,6 +309,15 @@ describe('the messages about queued sales', () => {
     expect(formatQueuedTime(buildQueued('a'), sameDay)).toBe('às 14:32');
     expect(formatQueuedTime(buildQueued('a'), nextDay)).toBe('em 21/11 às 14:32');
     expect(formatQueuedTime(buildQueued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
+  });
+
+  it('have the payment, with the tip', () => {
+    const { sale } = buildQueued('a');
+    const tip = { amount: 500, employee_id: 1 };
+    expect(formatQueuedPayment(buildQueued('a'))).toBe('Dinheiro');
+    expect(toPlainText(formatQueuedPayment(buildQueued('a', { sale: { ...sale, tip } })))).toBe(
+      'Dinheiro, gorjeta de R$ 5,00',
+    );
   });
 
   it('count several sent sales in one notice', () => {

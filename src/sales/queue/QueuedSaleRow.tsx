@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
-import { formatPaymentMethods } from '../../../domain/payments.ts';
 import { useFocusHandoff } from '../../components/focus.ts';
 import { Money } from '../../components/NumericText.tsx';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
@@ -9,7 +8,7 @@ import { useSessionState, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { isAlreadySold, type SaleRefusal } from '../outcome.ts';
 import { getRefusal, holdSale, retrySale, useQueueMemory } from './memory.ts';
-import { formatQueuedTime, isFromAnotherDay } from './messages.ts';
+import { formatQueuedPayment, formatQueuedTime, isFromAnotherDay } from './messages.ts';
 import type { QueuedSale } from './storage.ts';
 
 interface QueuedSaleRowProps {
@@ -40,7 +39,7 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
         <span>{`Guardada ${queuedTime}`}</span>
         <Money cents={queued.sale.amount} />
       </Facts>
-      <p>{formatPaymentMethods(queued.sale)}</p>
+      <p>{formatQueuedPayment(queued)}</p>
       <State role="status" data-refused={refusal !== null || undefined}>
         {formatState(queued, refusal, { isSending, isOtherUser: otherUser !== null })}
       </State>

@@ -1,5 +1,6 @@
 import { formatDay, toShopTime } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
+import { formatPaymentMethods } from '../../../domain/payments.ts';
 import type { QueuedSale } from './storage.ts';
 
 interface ShopClock {
@@ -11,6 +12,12 @@ interface ShopClock {
 export function formatQueuedTime({ at }: QueuedSale, { today, timeZone }: ShopClock): string {
   const { day, time } = toShopTime(new Date(at), timeZone);
   return day === today ? `às ${time}` : `em ${formatDay(day).slice(0, 5)} às ${time}`;
+}
+
+/** `PIX, gorjeta de R$ 5,00` */
+export function formatQueuedPayment({ sale }: QueuedSale): string {
+  const methods = formatPaymentMethods(sale);
+  return sale.tip ? `${methods}, gorjeta de ${formatMoney(sale.tip.amount)}` : methods;
 }
 
 export function isFromAnotherDay({ at }: QueuedSale, { today, timeZone }: ShopClock): boolean {
