@@ -151,13 +151,14 @@ function getHelpText({
   if (picked && !reward) return `${pointsText}Só vale a partir de ${formatMoney(picked.min_limit)}.`;
   if (!reward)
     return `${pointsText}${(pick.kind === 'auto' && formatMissing(rewards, points, totals.subtotal)) || NO_DISCOUNT}`;
+  const usedPoints = pointsTaken > 0 && !shortfallMessage ? `usa ${formatPoints(pointsTaken)}` : null;
+  const unchanged = `valor não muda${usedPoints ? `, e ${usedPoints}` : ''}.`;
   if (reward.type === 'service_free' && discount === 0 && getFreeServiceOptions(services, totals).length > 0)
-    return `${pointsText}Diga qual serviço sai de graça; sem isso o valor não muda.`;
-  if (reward.type !== 'discount' && discount === 0) return `${pointsText}O valor não muda.`;
+    return `${pointsText}Diga qual serviço sai de graça; sem isso o ${unchanged}`;
+  if (reward.type !== 'discount' && discount === 0) return `${pointsText}O ${unchanged}`;
   if (total <= 0) return `${pointsText}Sobra R$ 0,00, e uma venda precisa de um valor: marque também um serviço pago.`;
   const free = findById(services, getFreeService(totals, pick));
   const effect = free ? `${free.name} por R$ 0,00: tira ${formatMoney(discount)}` : `tira ${formatMoney(discount)}`;
-  const taken = pointsTaken > 0 && !shortfallMessage ? ` e usa ${formatPoints(pointsTaken)}` : '';
   const which = pick.kind === 'auto' ? `${reward.title}: ` : '';
-  return `${pointsText}${capitalize(`${which}${effect}`)}${taken}.`;
+  return `${pointsText}${capitalize(`${which}${effect}`)}${usedPoints ? ` e ${usedPoints}` : ''}.`;
 }

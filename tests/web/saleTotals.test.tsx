@@ -285,11 +285,13 @@ describe('the reward', () => {
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
     expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
-    expect(readHelp()).toBe('Ana Souza tem 120 pontos. O valor não muda.');
+    expect(readHelp()).toBe('Ana Souza tem 120 pontos. O valor não muda, e usa 80 pontos.');
     await tap('Voltar');
     await tick(/Barba/);
     await tap('Continuar');
-    expect(readHelp()).toBe('Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda.');
+    expect(readHelp()).toBe(
+      'Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda, e usa 80 pontos.',
+    );
     const readChoices = () =>
       within(screen.getByRole('group', { name: 'Serviço grátis' }))
         .getAllByRole('button')
