@@ -41,7 +41,7 @@ describe('a freed hour', () => {
     ];
     const { backEnd, user } = openAgenda(list);
     await user.click(await press(/^Cancelar Ana Souza/));
-    await screen.findByText('2 pessoas da lista de espera cabem neste horário');
+    await screen.findByText('2 pessoas da lista de espera cabem das 14:00 às 15:00 com Carla Dias');
     await user.click(await press('Ver'));
     const dialog = await screen.findByRole('dialog', { name: 'Quem cabe neste horário' });
     expect(await within(dialog).findByText('20/11/2026, 14:00 a 15:00, com Carla Dias')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('a freed hour', () => {
     const { user, goTo } = openAgenda([buildWaitingRow(1)], {}, true);
     (await press(/^Cancelar Ana Souza/)).focus();
     await user.keyboard('{Enter}');
-    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    await screen.findByText('1 pessoa da lista de espera cabe das 14:00 às 15:00 com Carla Dias');
     const see = await press('Ver');
     await waitFor(() => expect(document.activeElement).toBe(see));
     await user.keyboard('{Escape}');
@@ -75,7 +75,7 @@ describe('a freed hour', () => {
     // It disappears with the agenda.
     await user.keyboard('{Enter}');
     await user.click(await press(/^Cancelar Ana Souza/));
-    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    await screen.findByText('1 pessoa da lista de espera cabe das 14:00 às 15:00 com Carla Dias');
     goTo('/despesas');
     await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
   });
@@ -83,7 +83,7 @@ describe('a freed hour', () => {
   it('is no longer offered once the cancellation is undone', async () => {
     const { user } = openAgenda([buildWaitingRow(1)]);
     await user.click(await press(/^Cancelar Ana Souza/));
-    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    await screen.findByText('1 pessoa da lista de espera cabe das 14:00 às 15:00 com Carla Dias');
     await user.click(await press('Desfazer'));
     await screen.findByText('Cancelamento desfeito');
     await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
@@ -99,7 +99,7 @@ describe('a freed hour', () => {
     const note = within(await findForm('Novo Agendamento')).getByLabelText('Observação');
     await user.type(note, 'Li');
     release();
-    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    await screen.findByText('1 pessoa da lista de espera cabe das 14:00 às 15:00 com Carla Dias');
     await user.keyboard('gar antes');
     expect(note).toHaveProperty('value', 'Ligar antes');
   });
@@ -111,7 +111,7 @@ describe('a freed hour', () => {
       name: 'Tem certeza que deseja excluir o agendamento de Ana Souza, 20/11/2026 às 14:15?',
     });
     await user.click(await press('Excluir'));
-    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    await screen.findByText('1 pessoa da lista de espera cabe das 14:15 às 15:15 com Carla Dias');
     backEnd.respondWithError('GET /agenda', 503, 'O servidor está ocupado.');
     await user.click(await press('Ver'));
     const retry = await press('Tentar novamente');
@@ -126,6 +126,7 @@ describe('a freed hour', () => {
     const { backEnd, user } = openAgenda([buildWaitingRow(1)]);
     (await press(/^14:00 a 15:00, Ana Souza/)).focus();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}{Enter}');
+    await screen.findByText(/ cabe das 14:00 às 15:00 com Carla Dias$/);
     await press('Ver');
     backEnd.tables['waiting-list'] = [];
     await user.click(await press('Ver'));

@@ -2,6 +2,8 @@ import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
+import { type Day, formatDay } from '../../../../domain/dates.ts';
+import { formatSpanInSentence } from '../../../../domain/dayGrid.ts';
 import { type Reservation, reservations } from '../../../../domain/resources/reservations.ts';
 import { type FreedHour, findFreedHour, isAvailableFor } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
@@ -46,7 +48,12 @@ export function WaitingOffers() {
       const openOffer = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
       const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
       const isObsolete = () => !isMounted.current;
-      const props = { id, text: `${people} neste horário`, focusOrigin: getKeyboardFocus, isObsolete };
+      const props = {
+        id,
+        text: `${people} ${formatFreedHour(hour, clock.today)}`,
+        focusOrigin: getKeyboardFocus,
+        isObsolete,
+      };
       notify(<ActionToast {...props} action="Ver" onAction={openOffer} />, {
         type: 'info',
         autoHideDuration: OFFER_MS,
@@ -85,6 +92,12 @@ export function WaitingOffers() {
     };
   }, [queryClient]);
   return null;
+}
+
+/** `das 14:00 às 15:00 com Carla Dias`, on another day than today `em 21/11 das …`. */
+function formatFreedHour({ date, spans, employee }: FreedHour, today: Day): string {
+  const day = date === today ? '' : `em ${formatDay(date).slice(0, 5)} `;
+  return `${day}${spans.map(formatSpanInSentence).join(' e ')} com ${employee.name}`;
 }
 
 /** The hour freed by an edit, deletion or move of a reservation; null if none. */
