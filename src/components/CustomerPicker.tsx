@@ -15,7 +15,7 @@ import { useMayReadCustomers } from '../dataProvider/useCustomers.ts';
 import { isId } from '../guards.ts';
 import { useSearchHint } from './customers/useSearchHint.ts';
 import { NumericText } from './NumericText.tsx';
-import { SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
+import { chooseByEnter, SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
 
 export interface CustomerOption {
   id: Id;
@@ -57,6 +57,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
     <div>
       <Autocomplete<CustomerOption>
         {...SEARCH_AUTOCOMPLETE_PROPS}
+        {...chooseByEnter(text)}
         options={onCreate && canCreate ? [NEW_CUSTOMER] : options}
         loading={loading}
         value={value}

@@ -10,7 +10,7 @@ import { normalizeText } from '../../domain/text.ts';
 import { type Choices, useChoices, useChosenRecords } from '../dataProvider/useChoices.ts';
 import { useDebouncedText } from './records/SearchField.tsx';
 import { type Choice, type ReferencePickerProps, withCurrent } from './references.ts';
-import { SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
+import { chooseByEnter, SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
 
 /** One record of another resource, found by typing. `first` are the options before anything is typed. */
 export function ReferenceSearch(props: ReferencePickerProps & { first: Choices<RaRecord> }) {
@@ -41,6 +41,7 @@ export function ReferenceSearch(props: ReferencePickerProps & { first: Choices<R
     <div>
       <Autocomplete<Choice>
         {...SEARCH_AUTOCOMPLETE_PROPS}
+        {...chooseByEnter(search.typed)}
         options={[...options, ...search.more]}
         getOptionDisabled={isMore}
         loading={search.loading}
@@ -97,6 +98,7 @@ export function useReferenceSearch(to: string, first: Choices<RaRecord>) {
   const shown = `Mostrando ${records.length} de ${total.toLocaleString('pt-BR')}. `;
   const hint = isFirst ? 'Digite para buscar.' : 'Digite mais para achar outros.';
   return {
+    typed: normalizeText(typed),
     setTyped,
     records,
     isFirst,

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { type Id, isSameId } from '../../domain/ids.ts';
 
 /** Props of every Autocomplete that searches on the server: pt-BR texts and layout. */
@@ -24,3 +25,13 @@ export const SEARCH_AUTOCOMPLETE_PROPS = {
   closeText: 'Fechar',
   clearText: 'Limpar',
 };
+
+/** While something is typed, Enter chooses the first match, and does not save the form before the matches are there. */
+export function chooseByEnter(typed: string) {
+  return {
+    autoHighlight: typed !== '',
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !event.ctrlKey && typed !== '') event.preventDefault();
+    },
+  };
+}

@@ -45,7 +45,6 @@ test('books a reservation by keyboard only', async ({ page, testData, api, shop 
   await pressAt(page, page.getByRole('button', { name: 'Novo Agendamento' }), 'Enter');
   await typeAt(page, form.getByRole('combobox', { name: 'Cliente' }), customer.name);
   await expect(page.getByRole('option', { name: customer.name })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, form.getByRole('combobox', { name: 'Colaborador' }));
   await page.keyboard.type(employee.name);

@@ -84,7 +84,7 @@ describe('a reference to one of many records', () => {
     expect(readOptions().at(-1)).toBe('Mostrando 50 de 59. Digite para buscar.');
     await user.pasteInto(who, '0057 pessoa');
     await waitFor(() => expect(readOptions()).toEqual(['Pessoa 0057']));
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{Enter}');
     expect(getField('Responsável').value).toBe('Pessoa 0057');
     await write('Valor', '5000');
     await write('Descrição', 'Café');

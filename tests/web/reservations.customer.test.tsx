@@ -124,6 +124,19 @@ describe('the customer of a reservation', () => {
     expect(screen.getByRole('option', { name: /Novo cliente$/ })).toBeTruthy();
   });
 
+  it('is chosen by Enter among the found ones, which does not save the form before they are found', async () => {
+    const { user, field, backEnd } = await openField();
+    const release = backEnd.hold('GET /customers/find');
+    await user.type(field, 'ana{Enter}');
+    expect(screen.queryByText('Escolha o cliente')).toBeNull();
+    expect(field.value).toBe('ana');
+    release();
+    await screen.findByRole('option', { name: /^Ana Souza/ });
+    await user.keyboard('{Enter}');
+    expect(field.value).toBe('Ana Souza');
+    expect(backEnd.callsTo('POST /reservations/create')).toEqual([]);
+  });
+
   it('can be created from the form, which keeps its values', async () => {
     const { user, field, form, choose, save, backEnd, tick } = await openField();
     await choose(form, 'Colaborador', 'Carla Dias');
