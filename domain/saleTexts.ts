@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
-import { DEFAULT_TIME_ZONE, formatDateTime, formatDay, toShopTimeOrEmpty } from './dates.ts';
+import { DEFAULT_TIME_ZONE, formatDateTime, formatDay, formatShortDay, toShopTimeOrEmpty } from './dates.ts';
 import type { Id } from './ids.ts';
 import { formatMoney } from './money.ts';
 import { formatPoints } from './numbers.ts';
@@ -51,7 +51,7 @@ export function formatSoldTime(
   const { day, time } = toShopTimeOrEmpty(getSoldAt(sale), timeZone);
   const arrival = toShopTimeOrEmpty(sale.created_at, timeZone);
   if (day === arrival.day) return { sold: time, arrival: formatArrival(sale, timeZone) };
-  return { sold: `${formatDay(day).slice(0, 5)} ${time}`, arrival: `chegou às ${arrival.time}` };
+  return { sold: `${formatShortDay(day)} ${time}`, arrival: `chegou às ${arrival.time}` };
 }
 
 /** The day and time at which a sale that a device stored offline arrived: its total is in the figures of that day. Empty for others. */

@@ -1,5 +1,6 @@
 import { parseConsent } from '../consentCells.ts';
 import { unescapeFormula } from '../csv.ts';
+import type { Day } from '../dates.ts';
 import type { Field } from '../fields/field.ts';
 import type { FileRow } from '../importFile/delimited.ts';
 import { formatPhone } from '../phone.ts';
@@ -136,6 +137,8 @@ export function createRowReader(
         remarks.push(`Fica de fora: ${text}, que outros sistemas põem onde não há data`);
       if ('day' in read && read.day !== null && needsYear && read.day.length === 5)
         problems[name] = `Falta o ano: ${text}`;
+      if ('day' in read && read.day !== null && !needsYear && isOfSmallChild(text, read.day, rules.today))
+        remarks.push(`O ano de ${text} fica ${read.day.slice(0, 4)}`);
       texts[name] = 'day' in read ? (read.day ?? '') : text;
     }
     for (const column of columnsOf(EXTRA)) {
@@ -197,6 +200,11 @@ const YES = /^(sim|s|x|yes|y|true|verdadeiro|1|si)$/;
 const NO = /^(nao|n|no|false|falso|0)$/;
 /** The text of a cell that says no. */
 export const DENIED = 'não';
+
+/** Whether a year of two digits became one of the last five: of a customer, the century is more likely wrong. */
+function isOfSmallChild(text: string, day: string, today: Day): boolean {
+  return day.length === 10 && !/\d{4}/.test(text) && Number(day.slice(0, 4)) > Number(today.slice(0, 4)) - 5;
+}
 
 /** The cells of a declared field as one text: answers in Portuguese, other texts joined. */
 function readDeclared(field: Field, texts: readonly string[]): string {

@@ -2,7 +2,7 @@ import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { formatDay, toShopTime } from '../../domain/dates.ts';
+import { formatShortDay, toShopTime } from '../../domain/dates.ts';
 import { getLastAnswerTime, useIsConnected } from '../dataProvider/connection.ts';
 import { useTimeZone } from '../session.ts';
 import { useToday } from '../shopClock.ts';
@@ -30,7 +30,7 @@ function DataTime() {
   const timeZone = useTimeZone();
   if (oldest === null) return 'Sem conexão. O que está na tela continua aqui.';
   const { day, time } = toShopTime(new Date(oldest), timeZone);
-  return `Sem conexão. O que está na tela é ${day === today ? `das ${time}` : `de ${formatDay(day).slice(0, 5)} às ${time}`}.`;
+  return `Sem conexão. O que está na tela é ${day === today ? `das ${time}` : `de ${formatShortDay(day)} às ${time}`}.`;
 }
 
 /**

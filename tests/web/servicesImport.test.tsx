@@ -108,6 +108,7 @@ describe('the import of services', () => {
     const [service] = backEnd.tables.services;
     await review('Nome;Preço', `${service?.name};999,90`, 'Nuca;10');
     expect(readStatus()).toBe('1 serviço novo, 1 já existe');
+    expect(readDialog()).toContain('Sem duração no arquivo: fica com 30 min');
     expect(readDialog()).toMatch(/preço: R\$ [\d,]+ → R\$ 999,90/);
     await user.click(screen.getByLabelText('Trocar pelos dados do arquivo'));
     expect(readStatus()).toBe('1 serviço novo, 1 serviço muda');

@@ -1,4 +1,4 @@
-import { formatDay, toShopTime } from '../../../domain/dates.ts';
+import { formatShortDay, toShopTime } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { formatPaymentMethods } from '../../../domain/payments.ts';
 import type { QueuedSale } from './storage.ts';
@@ -11,7 +11,7 @@ interface ShopClock {
 /** `às 14:32`, or on another day `em 20/11 às 14:32`. */
 export function formatQueuedTime({ at }: QueuedSale, { today, timeZone }: ShopClock): string {
   const { day, time } = toShopTime(new Date(at), timeZone);
-  return day === today ? `às ${time}` : `em ${formatDay(day).slice(0, 5)} às ${time}`;
+  return day === today ? `às ${time}` : `em ${formatShortDay(day)} às ${time}`;
 }
 
 /** `PIX, gorjeta de R$ 5,00` */

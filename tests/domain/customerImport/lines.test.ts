@@ -563,6 +563,20 @@ describe('the choices about a file', () => {
     expect(read?.state).toMatchObject({ customer: { note: 'Telefone: recado com a mãe' } });
   });
 
+  it.each([
+    ['15/08/26', ['O ano de 15/08/26 fica 2026']],
+    ['15/08/21', []],
+    ['31/12/75', []],
+    ['15/08/2026', []],
+  ])('say which century a year of two digits became, where that makes a small child: %s', async (birthday, remarks) => {
+    const rows = [
+      ['Nome', 'Celular', 'Aniversário'],
+      ['Ana', '11987654321', birthday],
+    ].map((cells, at) => ({ line: at + 1, cells }));
+    const [ana] = await readCandidates({ rows, headingRow: 0 }, { rules: { allowNoEmail: true } });
+    expect(ana?.remarks).toEqual(remarks);
+  });
+
   it('take a corrected day in the order of the screen', async () => {
     const rows = [
       ['Nome', 'Celular', 'Aniversário'],

@@ -2,7 +2,7 @@ import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
-import { type Day, formatDay } from '../../../../domain/dates.ts';
+import { type Day, formatShortDay } from '../../../../domain/dates.ts';
 import { formatSpanInSentence } from '../../../../domain/dayGrid.ts';
 import { type Reservation, reservations } from '../../../../domain/resources/reservations.ts';
 import { type FreedHour, findFreedHour, isAvailableFor } from '../../../../domain/waitingListMatches.ts';
@@ -96,7 +96,7 @@ export function WaitingOffers() {
 
 /** `das 14:00 às 15:00 com Carla Dias`, on another day than today `em 21/11 das …`. */
 function formatFreedHour({ date, spans, employee }: FreedHour, today: Day): string {
-  const day = date === today ? '' : `em ${formatDay(date).slice(0, 5)} `;
+  const day = date === today ? '' : `em ${formatShortDay(date)} `;
   return `${day}${spans.map(formatSpanInSentence).join(' e ')} com ${employee.name}`;
 }
 

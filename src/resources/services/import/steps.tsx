@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { DEFAULT_DURATION } from '../../../../domain/constants.ts';
 import type { FormatChoice } from '../../../../domain/importFile/readFile.ts';
 import type { AnyResource } from '../../../../domain/resources/resource.ts';
 import { SERVICE_TARGETS, type ServiceColumns, type ServiceTarget } from '../../../../domain/serviceImport/columns.ts';
@@ -140,6 +141,9 @@ export function ServiceReviewStep({
               <>
                 {line.name}
                 <small>{line.summary}</small>
+                {resource.fields.duration && line.state.service.duration === undefined && (
+                  <small>Sem duração no arquivo: fica com {DEFAULT_DURATION} min</small>
+                )}
                 {resource.fields.employeeIds && !line.state.service.employeeIds && (
                   <small>Nenhum colaborador faz este serviço ainda</small>
                 )}
