@@ -20,6 +20,7 @@ import {
   normalizeSpaces,
   openListScreen,
   waitForDialogToClose,
+  waitUntilEnabled,
   type withActions,
 } from './support/listScreen.ts';
 
@@ -42,6 +43,8 @@ async function openImport(options: BackEndOptions = REAL_SERVER) {
   /** Gives a file and takes its columns as they are found out. */
   async function review(content: BlobPart, name?: string) {
     await give(content, name);
+    // Disabled while the existing customers load.
+    await waitUntilEnabled('Continuar');
     await customers.press('Continuar');
     await waitFor(() => expect(readStatus()).toBeTruthy());
   }

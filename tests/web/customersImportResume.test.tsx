@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { removeImport, removeReport } from '../../src/components/importFile/storage.ts';
 import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
-import { openListScreen, waitForDialogToClose } from './support/listScreen.ts';
+import { openListScreen, waitForDialogToClose, waitUntilEnabled } from './support/listScreen.ts';
 
 const OWNER = { resource: 'clientes', user: '1' };
 /** A back end that stores one customer in each call. */
@@ -26,6 +26,7 @@ async function openImport(options: BackEndOptions = REAL_SERVER) {
 async function interruptImport() {
   const list = await openImport(WITHOUT_LISTS);
   await list.user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([FILE], 'clientes.csv'));
+  await waitUntilEnabled('Continuar');
   await list.press('Continuar');
   await screen.findByRole('button', { name: 'Importar 10 clientes' });
   const release = list.backEnd.hold('POST /customers/create');
@@ -63,6 +64,7 @@ describe('an import that was interrupted', () => {
   it('counts what was stored although its answer never arrived', async () => {
     const { backEnd, user, press } = await openImport();
     await user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([FILE], 'clientes.csv'));
+    await waitUntilEnabled('Continuar');
     await press('Continuar');
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
     const call = 'POST /customers/import-list';

@@ -12,6 +12,7 @@ import {
   normalizeSpaces,
   openListScreen,
   waitForDialogToClose,
+  waitUntilEnabled,
 } from './support/listScreen.ts';
 
 const IMPORT = 'POST /services/import';
@@ -28,9 +29,16 @@ async function openImport(options: BackEndOptions = REAL_SERVER) {
       await screen.findByLabelText('Arquivo de serviços'),
       new File([content], 'servicos.csv'),
     );
+    // Disabled while the existing services load.
+    await waitUntilEnabled('Continuar');
     await services.press('Continuar');
   }
-  return { ...services, give, review: (...lines: string[]) => give(lines.join('\r\n')) };
+  /** Gives a file, takes its columns as they are found out, and waits for what would become of its lines. */
+  async function review(...lines: string[]) {
+    await give(lines.join('\r\n'));
+    await waitFor(() => expect(readStatus()).toBeTruthy());
+  }
+  return { ...services, give, review };
 }
 
 const OWNER = { resource: 'servicos', user: '1' };

@@ -87,6 +87,13 @@ export function listCardNames(): (string | null)[] {
   return screen.queryAllByRole('article').map((article) => article.getAttribute('aria-label'));
 }
 
+/** Waits until a click on a button of the top layer would do something. */
+export async function waitUntilEnabled(name: string): Promise<void> {
+  await waitFor(() =>
+    expect(within(getTopLayer()).getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false),
+  );
+}
+
 export async function waitForDialogToClose(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }

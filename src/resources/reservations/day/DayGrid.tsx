@@ -151,14 +151,14 @@ function useShownItem(frame: RefObject<HTMLDivElement | null>, { columns }: Grid
   useEffect(() => {
     if (!isThere || id === null || isSameId(shown.current, id)) return;
     // After the screen itself has taken the focus. Until then another render may replace the element.
-    const request = requestAnimationFrame(() => {
+    const timer = setTimeout(() => {
       const element = findReservation(frame.current, id);
       if (!element) return;
       shown.current = id;
       element.scrollIntoView?.({ block: 'center', inline: 'center' });
       element.focus({ preventScroll: true });
     });
-    return () => cancelAnimationFrame(request);
+    return () => clearTimeout(timer);
   });
 }
 
