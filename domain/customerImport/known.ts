@@ -40,12 +40,8 @@ export function compareKnown(
     const hasName = name !== 'name' || !isNameless(String(record.name ?? ''));
     const [before, after] = [hasName ? record[name] : '', file[name]];
     const isDenied = denied.has(name) && isEmpty(after) && !isEmpty(before);
-    if (
-      (isEmpty(after) && !isDenied) ||
-      (name === 'name' && isNameless(String(after))) ||
-      isSameFieldValue(field, before, after)
-    )
-      continue;
+    const isUnsaid = isEmpty(after) || (name === 'name' && isNameless(String(after)));
+    if (!isDenied && (isUnsaid || isSameFieldValue(field, before, after))) continue;
     const change = {
       field: name,
       label: field.label,
@@ -54,7 +50,7 @@ export function compareKnown(
     };
     if (completes(field, before, after) || overwrite) {
       changes.push(change);
-      update[name] = isDenied ? null : after;
+      update[name] = after;
     } else differences.push(change);
   }
   for (const [name, isAllowed, saysMore] of [
@@ -93,7 +89,7 @@ function isSameFieldValue(field: Field, before: unknown, after: unknown): boolea
   if (isEmpty(before)) return false;
   const { kind } = field;
   // The file has no wording of a consent.
-  if (kind === 'consent') return !isEmpty(after);
+  if (kind === 'consent') return true;
   if (kind === 'birthday' && String(after).length === 5) return String(before).endsWith(String(after));
   if (kind === 'text' && field.options.multiline) return fold(String(before)).includes(fold(String(after)));
   return kind === 'flag' ? before === after : fold(showValue(field, before)) === fold(showValue(field, after));

@@ -138,7 +138,7 @@ export function createLineReader(
       const denied = new Set(declared.flatMap(([each]) => (row.texts[each] === DENIED ? [each] : [])));
       const known = compareKnown(customer, given, declared, denied, { ...plan, overwrite }, rules);
       const first = updated.get(match.id);
-      // The second change would meet a record that the first has changed meanwhile.
+      // A second change would be refused: the first one has changed the record.
       if (first && first.line !== line && (known.changes.length > 0 || isSameName(match.name, name))) {
         const others = [...known.changes, ...known.differences].map(({ field, after }) => [field, after] as const);
         const lost = listLost(Object.fromEntries(others), first.values, rules);

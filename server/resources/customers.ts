@@ -140,8 +140,7 @@ function byIndexedSearch(db: Db): Filter {
 
 /**
  * The same; where it finds nobody, customers whose note has the words that name, phone and e-mail lack, or the digits of a phone, however it
- * is written there. Notes have no index, and a name that is
- * found should not be lost among them.
+ * is written there. Notes have no index, and a name that is found should not be lost among them.
  */
 function byIndexedSearchOrNote(db: Db): Filter {
   const isPart = byIndexedSearch(db);

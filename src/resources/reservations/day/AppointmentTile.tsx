@@ -17,7 +17,7 @@ import { useFeature } from '../../../session.ts';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { useIsRepeated } from '../RepeatMark.tsx';
-import type { Item } from './columns.ts';
+import { formatItemName, type Item } from './columns.ts';
 
 const ICONS = { 1: EventOutlined, 2: CheckOutlined, 3: DoneAllOutlined, 4: PersonOffOutlined } as const;
 
@@ -57,7 +57,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const isQueued = useIsSaleQueued(reservation.id);
   const Icon = isQueued ? CloudOffOutlined : in_progress ? ContentCutOutlined : (ICONS[status] ?? EventOutlined);
   const state = isQueued ? QUEUED : formatReservationState(reservation);
-  const label = isQueued ? name.replace(formatReservationState(reservation), QUEUED) : name;
+  const label = isQueued ? formatItemName(reservation, span, QUEUED) : name;
   const isMovable = isOpenStatus(status) && !isQueued;
   return (
     <Tile

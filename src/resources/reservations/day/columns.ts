@@ -126,17 +126,15 @@ export function isShown({ status, no_show }: AgendaReservation): boolean {
   return status !== CANCELLED || Boolean(no_show);
 }
 
-function formatItemName(reservation: AgendaReservation, span: Span): string {
+/** `09:00 a 09:30, Ana Souza, Corte, Agendado`; `state` is what is said in place of the status. */
+export function formatItemName(
+  reservation: AgendaReservation,
+  span: Span,
+  state = formatReservationState(reservation),
+): string {
   const { customer, services, squeeze, series_id } = reservation;
   const done = services.map(({ name }) => name).join(' e ');
-  return [
-    formatSpan(span),
-    customer.name,
-    done,
-    formatReservationState(reservation),
-    squeeze && 'Encaixe',
-    series_id != null && 'Repete',
-  ]
+  return [formatSpan(span), customer.name, done, state, squeeze && 'Encaixe', series_id != null && 'Repete']
     .filter(Boolean)
     .join(', ');
 }
