@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPreferences } from '../../src/listPreferences.ts';
 import { daysFromToday, findForm } from './support/agendaScreen.tsx';
@@ -48,7 +48,7 @@ describe('what was just booked', () => {
     await user.click(screen.getByRole('button', { name: 'Ver' }));
     await screen.findByRole('group', { name: grid });
     const tile = await screen.findByRole('button', { name: /^14:30 a .*, Ana Souza/ });
-    expect(tile.dataset.shown).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(tile));
     expect(screen.queryByRole('button', { name: 'Ver' })).toBeNull();
   });
 });
