@@ -97,7 +97,7 @@ test.describe('with the offline page', () => {
     await expect(page.getByText(/^2 vendas guardadas neste aparelho/)).toBeVisible();
     expect(await readQueuedKeys(page)).toEqual(keys);
     await shop.start();
-    await expect(page.getByText(/^2 vendas guardadas entraram, R\$\s92,80 ao todo/)).toBeVisible();
+    await expect(page.getByText(/^2 vendas guardadas entraram, R\$\s92,80 ao todoVer vendas$/)).toBeVisible();
     await expect(page.getByRole('button', { name: /guardada/ })).toHaveCount(0);
     await expect.poll(() => readQueuedKeys(page)).toEqual([]);
 
