@@ -116,8 +116,8 @@ describe('the finder offers', () => {
 
   it('the form of a new record only if the back end has the feature of its screen', () => {
     const screens = resources.map((screen) => ({ ...screen, feature: 'audit' as const }));
-    expect(findActions('recompensa', { features: new Set() }, screens)).toEqual([]);
-    expect(findActions('recompensa', { features: new Set(['audit']) }, screens)).toMatchObject([
+    expect(findActions('recompensa', { features: new Set() }, null, screens)).toEqual([]);
+    expect(findActions('recompensa', { features: new Set(['audit']) }, null, screens)).toMatchObject([
       { title: 'Nova recompensa' },
     ]);
   });
@@ -147,6 +147,17 @@ describe('the finder offers', () => {
       { title, to: '/caixa', intent: { cash } },
     ]);
     expect(findActions(text, { features: new Set() })).toEqual([]);
+  });
+
+  it.each([
+    ['open', 'caixa', ['Fechar caixa', 'Registrar sangria', 'Registrar suprimento']],
+    ['closed', 'caixa', ['Abrir caixa']],
+    [null, 'caixa', ['Fechar caixa', 'Abrir caixa', 'Registrar sangria', 'Registrar suprimento']],
+    ['open', '', ['Nova venda', 'Novo agendamento', 'Novo cliente', 'Fechar caixa']],
+    ['closed', '', ['Nova venda', 'Novo agendamento', 'Novo cliente', 'Abrir caixa']],
+  ] as const)('with the drawer %s and the text “%s” only what can be done now', (drawer, text, titles) => {
+    const features = new Set(['cash.sessions']);
+    expect(findActions(text, { features }, drawer).map(({ title }) => title)).toEqual(titles);
   });
 
   it('the screens that the back end supports', () => {
@@ -203,8 +214,24 @@ describe('the finder offers', () => {
     expect(getUpcomingOptions([tomorrow], DAY, true)[0]?.note).toBe('Corte, Barba');
   });
 
-  it.each(['Zuleica', 'João d’Ávila', 'Maria-José S.', 'Li'])('to register “%s”', (text) => {
-    expect(canBeName(text)).toBe(true);
+  it.each(['Zuleica', 'João d’Ávila', 'Maria-José S.', 'Li', 'Mar', 'Caio', 'Vale da Silva', 'Clara Escuro'])(
+    'to register “%s”',
+    (text) => {
+      expect(canBeName(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    'ajustes',
+    'Comissões',
+    'usuário',
+    'trocar senha',
+    'abrir caixa',
+    'meu dia',
+    'sair',
+    'horario de funcionamento',
+  ])('nobody to register for “%s”, which a role may not have', (text) => {
+    expect(canBeName(text)).toBe(false);
   });
 
   it.each(['27/11', '09:00', '11987654321', 'R$ 30', 'ana@exemplo.com', 'Z', 'nº 12', '?'])(

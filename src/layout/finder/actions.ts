@@ -19,7 +19,7 @@ import { getResource } from '../../../domain/resources/all.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { capitalize, hasWordPrefixes } from '../../../domain/text.ts';
+import { capitalize, hasWordPrefixes, splitWords } from '../../../domain/text.ts';
 import type { Viewer } from '../../access.ts';
 import { canOpenPath, filterAvailable, menuScreens } from '../../menus.ts';
 import { COMMISSIONS_PATH } from '../../navigationIntent.ts';
@@ -34,7 +34,18 @@ interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
   synonyms: string;
   /** What it does on its screen, where not everybody who may open the screen may do it. */
   route?: string;
+  /** Whether the drawer has to be open, or closed (feature `cash.sessions`). */
+  drawer?: 'open' | 'closed';
 }
+
+const OPEN_DRAWER: Action = {
+  title: 'Abrir caixa',
+  synonyms: 'abertura fundo troco gaveta',
+  drawer: 'closed',
+  startAdornment: { icon: OpenDrawerIcon },
+  to: cashPage.path,
+  intent: { cash: { open: true } },
+};
 
 /** Offered without a text, too. */
 const FREQUENT_ACTIONS: Action[] = [
@@ -61,6 +72,7 @@ const FREQUENT_ACTIONS: Action[] = [
   {
     title: 'Fechar caixa',
     synonyms: 'fechamento dia',
+    drawer: 'open',
     startAdornment: { icon: CloseDayIcon },
     to: cashPage.path,
     intent: { cash: { close: true } },
@@ -79,15 +91,9 @@ const RECORD_EXPENSE: Action = {
 /** What is done with the drawer, offered only when the text matches. */
 const DRAWER_ACTIONS: Action[] = [
   {
-    title: 'Abrir caixa',
-    synonyms: 'abertura fundo troco gaveta',
-    startAdornment: { icon: OpenDrawerIcon },
-    to: cashPage.path,
-    intent: { cash: { open: true } },
-  },
-  {
     title: 'Registrar sangria',
     synonyms: 'retirar retirada tirar dinheiro gaveta caixa',
+    drawer: 'open',
     startAdornment: { icon: TakeOutIcon },
     to: cashPage.path,
     intent: { cash: { move: 'sangria' } },
@@ -95,6 +101,7 @@ const DRAWER_ACTIONS: Action[] = [
   {
     title: 'Registrar suprimento',
     synonyms: 'reforço colocar pôr dinheiro troco gaveta caixa',
+    drawer: 'open',
     startAdornment: { icon: PutInIcon },
     to: cashPage.path,
     intent: { cash: { move: 'suprimento' } },
@@ -149,16 +156,25 @@ function createNewRecordActions(screens: readonly AppResource[], viewer: Viewer)
     }));
 }
 
-/** The frequent actions; with a text, all actions that match it. Only what the back end supports and the user may do. */
-export function findActions(text: string, viewer: Viewer, screens: readonly AppResource[] = resources): FinderOption[] {
+/** The drawer, where the back end has one: null without the feature `cash.sessions`, or while it is not known. */
+export type DrawerState = 'open' | 'closed' | null;
+
+/** The frequent actions; with a text, all actions that match it. Only what the back end supports and the user can do now. */
+export function findActions(
+  text: string,
+  viewer: Viewer,
+  drawer: DrawerState = null,
+  screens: readonly AppResource[] = resources,
+): FinderOption[] {
   const { features, role } = viewer;
+  const hasDrawer = features.has('cash.sessions');
   const actions =
     text === ''
-      ? FREQUENT_ACTIONS
+      ? [...FREQUENT_ACTIONS, ...(hasDrawer && drawer === 'closed' ? [OPEN_DRAWER] : [])]
       : [
           ...FREQUENT_ACTIONS,
           RECORD_EXPENSE,
-          ...(features.has('cash.sessions') ? DRAWER_ACTIONS : []),
+          ...(hasDrawer ? [OPEN_DRAWER, ...DRAWER_ACTIONS] : []),
           ...(features.has('commissions') ? [PAY_PROFESSIONALS] : []),
           ...(features.has('agenda') ? AGENDA_ACTIONS : []),
           CHANGE_PASSWORD,
@@ -167,7 +183,8 @@ export function findActions(text: string, viewer: Viewer, screens: readonly AppR
   return actions
     .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
     .filter(({ to, route }) => canOpenPath(to, viewer) && (!route || mayCall(role, route)))
-    .map(({ synonyms: _, route: __, ...action }) => ({
+    .filter((action) => !hasDrawer || !action.drawer || drawer === null || action.drawer === drawer)
+    .map(({ synonyms: _, route: __, drawer: ___, ...action }) => ({
       ...action,
       id: `acao ${action.title}`,
       row: action.title,
@@ -228,9 +245,34 @@ export function findPages(text: string, viewer: Viewer): FinderOption[] {
     }));
 }
 
-/** Whether a text can be the name of a person: letters, and what stands between them. */
+/** Buttons that the finder does not offer. */
+const BUTTON_WORDS = 'sair tema claro escuro exportar importar imprimir relatório estornar corrigir editar excluir';
+
+/** The words of every screen, setting and action, of all roles and back ends. */
+const KNOWN_TEXTS: readonly string[] = [
+  ...[...FREQUENT_ACTIONS, OPEN_DRAWER, ...DRAWER_ACTIONS, RECORD_EXPENSE, PAY_PROFESSIONALS, ...AGENDA_ACTIONS],
+  ...[CHANGE_PASSWORD, ...Object.values(settingsSections)],
+]
+  .map(({ title, synonyms }) => `${title} ${synonyms}`)
+  .concat([...menuScreens, ...userMenuPages, SHOP_HISTORY].map(({ label }) => label))
+  .concat(SHOP_HISTORY.synonyms, BUTTON_WORDS);
+
+/** The length from which the beginning of a known word stands for it: `ajust`. `Mar` may be the beginning of a name. */
+const MIN_PREFIX = 5;
+
+/** Whether a text names a screen, a setting or an action, also one that the user does not have. */
+function isKnownText(text: string): boolean {
+  const words = splitWords(text);
+  return KNOWN_TEXTS.map(splitWords).some((known) =>
+    words.every(
+      (word) => known.includes(word) || (word.length >= MIN_PREFIX && hasWordPrefixes(known.join(' '), word)),
+    ),
+  );
+}
+
+/** Whether a text can be the name of a person: letters, and what stands between them, but no word of the screens. */
 export function canBeName(text: string): boolean {
-  return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(text) && text.length > 1;
+  return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(text) && text.length > 1 && !isKnownText(text);
 }
 
 /** Offered when nothing matches: adds a customer with the text as name. */

@@ -15,9 +15,18 @@ import { useAllRecords, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useTodaysReservations, useUpcomingReservations } from '../../dataProvider/useReservations.ts';
 import { canOpenPath } from '../../menus.ts';
+import { useDrawer } from '../../pages/cash/drawer/queries.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
-import { canBeName, createNewCustomerOption, findActions, findDay, findPages, findSettings } from './actions.ts';
+import {
+  canBeName,
+  createNewCustomerOption,
+  type DrawerState,
+  findActions,
+  findDay,
+  findPages,
+  findSettings,
+} from './actions.ts';
 import { useDeclaredRecords } from './declaredRecords.ts';
 import type { FinderListOption } from './option.ts';
 import {
@@ -63,6 +72,7 @@ export function useFinderOptions(input: string): FinderOptions {
   const today = reservations.data ?? [];
   const ownOnly = viewer.role === 'professional';
   const sale = useSaleByNumber(text);
+  const drawer = useDrawerState();
 
   const records = [
     ...getCustomerOptions(customers, text, viewer.features),
@@ -94,7 +104,7 @@ export function useFinderOptions(input: string): FinderOptions {
         ]),
   ];
   const matches = [
-    ...findActions(text, viewer),
+    ...findActions(text, viewer, drawer),
     ...findDay(text, day, viewer),
     ...records.filter(({ to }) => canOpenPath(to, viewer)),
     ...findPages(text, viewer),
@@ -157,6 +167,14 @@ function sortOpenFirst(reservations: readonly Reservation[]): Reservation[] {
 
 function countRows(options: readonly { group: string; row: string }[]): number {
   return new Set(options.map(({ group, row }) => `${group} ${row}`)).size;
+}
+
+/** Whether the drawer is open; null where that is not known. */
+function useDrawerState(): DrawerState {
+  const mayRead = useMayCall('GET /cash-sessions/current');
+  const session = useDrawer({ enabled: mayRead })?.current;
+  if (session === undefined) return null;
+  return session ? 'open' : 'closed';
 }
 
 /** The sale whose number was typed: `12`, `nº 12` or `venda 12`. */

@@ -21,9 +21,9 @@ const CURRENT_QUERY = {
 };
 
 /** The drawer: the open session, or none. Null on a back end without the feature `cash.sessions`. */
-export function useDrawer() {
+export function useDrawer({ enabled = true } = {}) {
   const isOffered = useFeature('cash.sessions');
-  const query = useQuery({ ...CURRENT_QUERY, enabled: isOffered });
+  const query = useQuery({ ...CURRENT_QUERY, enabled: isOffered && enabled });
   const isCounting = useStoredCount() !== null;
   return isOffered ? { query, current: query.data, isCounting } : null;
 }
