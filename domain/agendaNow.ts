@@ -21,8 +21,8 @@ export interface AgendaNow {
   late: AgendaReservation[];
   /** Open reservations that have not begun, the nearest first. */
   next: AgendaReservation[];
-  /** When somebody is free next; null if nobody is today. */
-  free: FreeSpan<TeamMember> | null;
+  /** Everybody who is free now, or else at the next minute at which somebody is; nobody if nobody is today. */
+  free: FreeSpan<TeamMember>[];
 }
 
 /** The reservations and the free time of a day at a minute of it. */
@@ -31,10 +31,11 @@ export function summarizeAgenda(columns: readonly AgendaColumn[], now: number): 
     .flatMap(({ reservations }) => reservations)
     .filter(({ status, in_progress }) => isOpenStatus(status) && !in_progress)
     .toSorted((a, b) => compareTexts(a.time, b.time));
+  const team = findFreeTeam(columns, now);
   return {
     late: open.filter(({ time }) => timeToMinutes(time) < now),
     next: open.filter(({ time }) => timeToMinutes(time) >= now),
-    free: findFreeTeam(columns, now)[0] ?? null,
+    free: team.filter(({ from }) => from === team[0]?.from),
   };
 }
 

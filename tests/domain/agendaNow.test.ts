@@ -21,14 +21,30 @@ const columns: AgendaColumn[] = [
 
 const read = (now: number) => {
   const { late, next, free } = summarizeAgenda(columns, now);
-  return [late.map(({ time }) => time), next.map(({ time }) => time), free && [free.column.name, free.from, free.to]];
+  return [
+    late.map(({ time }) => time),
+    next.map(({ time }) => time),
+    free.map(({ column, from, to }) => [column.name, from, to]),
+  ];
 };
 
 it.each([
-  ['before the first one', 8 * 60, [], ['09:15', '09:30', '10:00', '11:00'], ['Carla', 540, 570]],
-  ['in the minute in which one begins', 10 * 60, ['09:15', '09:30'], ['10:00', '11:00'], ['Carla', 630, 720]],
-  ['after all have begun', 11 * 60 + 10, ['09:15', '09:30', '10:00', '11:00'], [], ['Carla', 670, 720]],
-  ['when less than a quarter of an hour is left', 11 * 60 + 50, ['09:15', '09:30', '10:00', '11:00'], [], null],
+  ['before the first one', 8 * 60, [], ['09:15', '09:30', '10:00', '11:00'], [['Carla', 540, 570]]],
+  ['in the minute in which one begins', 10 * 60, ['09:15', '09:30'], ['10:00', '11:00'], [['Carla', 630, 720]]],
+  ['after all have begun', 11 * 60 + 10, ['09:15', '09:30', '10:00', '11:00'], [], [['Carla', 670, 720]]],
+  ['when less than a quarter of an hour is left', 11 * 60 + 50, ['09:15', '09:30', '10:00', '11:00'], [], []],
 ] as const)('names the late and the next reservations and who is free %s', (_, now, late, next, free) => {
   expect(read(now)).toEqual([late, next, free]);
+});
+
+it('names everybody who is free now, and otherwise everybody at the next free time', () => {
+  const team = ['Carla', 'Davi', 'Edu'].map((name, index) => ({
+    ...{ employee_id: index, name, works, blocks: [], reservations: name === 'Edu' ? [book('09:00')] : [] },
+  }));
+  const list = (now: number) => summarizeAgenda(team, now).free.map(({ column }) => column.name);
+  expect([8 * 60, 9 * 60, 10 * 60].map(list)).toEqual([
+    ['Carla', 'Davi'],
+    ['Carla', 'Davi'],
+    ['Carla', 'Davi', 'Edu'],
+  ]);
 });

@@ -219,18 +219,27 @@ describe('the agenda of today', () => {
     ({ ...createSmallShop().reservations?.[0], id, time, status }) as Row;
   const reservations = [at(1, '09:00', 3), at(2, '10:00'), at(3, '11:30', 2), at(4, '13:00'), at(5, '14:00', 4)];
 
-  it('shows who is late and who comes next, and when somebody is free', async () => {
+  it('shows who is late and who comes next, and who is free', async () => {
     createBackEnd({ ...REAL_SERVER, tables: { reservations } });
     renderApp('/dashboard');
     const region = await findSection('Agenda de hoje');
     await within(region).findAllByRole('listitem');
     expect(readRows(region)).toEqual([
-      '10:00Ana SouzaCorte · com Carla Diashá 2 h',
-      '11:30Ana SouzaCorte · com Carla Diashá 30 min',
-      '13:00Ana SouzaCorte · com Carla Dias',
+      '10:00 Ana Souza Corte · com Carla Dias há 2 h',
+      '11:30 Ana Souza Corte · com Carla Dias há 30 min',
+      '13:00 Ana Souza Corte · com Carla Dias',
     ]);
-    expect(readText(region)).toContain('Livre agora, Davi Rocha, até 20:00');
+    expect(readText(region)).toContain('Livres agora: Davi Rocha até 20:00 e Carla Dias até 13:00');
     expect(within(region).getByRole('link', { name: 'Ver agenda' }).getAttribute('href')).toBe('/agendamentos');
+  });
+
+  it('leads from a late person to their appointment in the agenda', async () => {
+    createBackEnd({ ...REAL_SERVER, tables: { reservations } });
+    const { user } = renderApp('/dashboard');
+    const region = await findSection('Agenda de hoje');
+    await user.click(await within(region).findByRole('link', { name: /^10:00 Ana Souza/ }));
+    const tile = await screen.findByRole('button', { name: /^10:00 a .*Ana Souza/ });
+    await waitFor(() => expect(document.activeElement).toBe(tile));
   });
 
   it('is not there on a back end without an agenda', async () => {
