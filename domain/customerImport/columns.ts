@@ -68,7 +68,7 @@ interface HeadingRule {
   fits?: (cell: string) => boolean;
 }
 
-const hasFewDigits = (cell: string) => /^\D*0?\d{2,3}([.,]0+)?\D*$/.test(cell.trim());
+const hasFewDigits = (cell: string) => /^[^\d+]*0?\d{2,3}([.,]0+)?\D*$/.test(cell.trim());
 const isYesOrNo = (cell: string) => /^(sim|nao|s|n|x|yes|no|y|true|false|verdadeiro|falso|0|1|si)$/.test(fold(cell));
 
 /** Other people and things than the customer. */
@@ -77,7 +77,11 @@ const OTHERS =
 const LABELS = /\b(label|labels|type|tipo|rotulo|phonetic|fonetic\w*|yomi|display)\b/;
 
 const VISITS =
-  /^((total|numero|n|no|qtde?|quantidade|number) )?(d[eo] |of )?(visitas|visits|atendimentos|appointments|transactions)$|^(transaction|visit|appointment)s? count$|^(total )?visit(a)?s$/;
+  /^((total|numero|n|no|qtde?|quantidade|number) )?(d[eo] |of )?(visitas|visits|atend(imentos)?|appointments|appts|bookings|transactions)$|^(transaction|visit|appointment|booking)s? count$|^(total )?visit(a)?s$/;
+
+/** Of the country or of the area: the values tell. */
+const PHONE_PREFIX =
+  /^(prefix|prefixo|prefijo)$|\b(phone|telephone|mobile|country) prefix\b|\bpref\w+ (do |de |del )?(tel\w*|celular|pais)\b/;
 
 /**
  * What headings say, the surest first. In the words of Google Contacts, Outlook, iPhone, Fresha, Square, Booksy, Shopify and
@@ -92,12 +96,18 @@ const RULES: readonly HeadingRule[] = [
     unless:
       /\b(status|subscri\w*|marketing|aceita|accepts|opt|consent|name|nome|data|date|verified|confirmad\w+|tax)\b/,
   },
-  { target: 'areaCode', pattern: /\b(ddd|area code|cod\w* (de )?area|prefijo|codigo ddd)\b/, fits: hasFewDigits },
+  {
+    target: 'areaCode',
+    pattern: /\b(ddd|area code|cod\w* (de )?area|codigo ddd)\b/,
+    fits: hasFewDigits,
+  },
   {
     target: 'countryCode',
-    pattern: /\b(ddi|country code|cod\w* (do |de )?pais|phone country|calling code)\b/,
+    pattern: /\b(ddi|country code|cod\w* (do |de )?pais|phone country|(calling|dial|dialing|dialling) code)\b/,
     fits: (cell) => /^\+?0*\d{1,3}([.,]0+)?$/.test(cell.trim()),
   },
+  { target: 'countryCode', pattern: PHONE_PREFIX, fits: (cell) => /^(\+\d{1,3}|0*55)$/.test(cell.trim()) },
+  { target: 'areaCode', pattern: PHONE_PREFIX, fits: hasFewDigits },
   {
     target: 'phone',
     pattern:
@@ -107,7 +117,7 @@ const RULES: readonly HeadingRule[] = [
   {
     target: 'last_visit',
     pattern:
-      /\b(ultim[ao] (visita|atendimento|compra|vez|servico|corte|agendamento|cita|comparecimento)|last (visit|appointment|purchase|order|service|seen|booking))\b/,
+      /\b(ult(im[ao])? (visita|atend(imento)?|compra|vez|servico|corte|agendamento|cita|comparecimento)|last (visit|appointment|appt|purchase|order|service|seen|booking))\b/,
     fits: looksLikeDay,
   },
   {

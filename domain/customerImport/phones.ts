@@ -26,7 +26,7 @@ export interface PhoneContext {
 }
 
 const NO_PHONE =
-  /^(-*|0+|n\/?a|null|nao (tem|possui|informado|tem telefone)|sem (telefone|celular|numero|fone)|nenhum)$/;
+  /^(-*|0+|\+?0*55[ ()-]*|n\/?a|null|nao (tem|possui|informado|tem telefone)|sem (telefone|celular|numero|fone)|nenhum)$/;
 const CPF = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 const CNPJ = /^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d+)$/i;

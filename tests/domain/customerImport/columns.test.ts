@@ -127,6 +127,30 @@ describe('the columns of a file', () => {
       'Nome;Telefone;E-mail;Linha;Motivo',
       { Nome: 'name', Telefone: 'phone', 'E-mail': 'email' },
     ],
+    [
+      'systems that abbreviate',
+      'Cód.;Cliente;Tel. Cel.;Dt. Nasc.;Obs.;Últ. Atendimento;Qtde. Atend.;Last Appt',
+      {
+        Cliente: 'name',
+        'Tel. Cel.': 'phone',
+        'Dt. Nasc.': 'birthday',
+        'Obs.': 'note',
+        'Últ. Atendimento': 'last_visit',
+        'Qtde. Atend.': 'total_visits',
+        'Last Appt': 'last_visit',
+      },
+    ],
+    [
+      'systems that ask for consent and block people',
+      'Client;Mobile;Marketing consent;Blacklisted;Total bookings',
+      {
+        Client: 'name',
+        Mobile: 'phone',
+        'Marketing consent': 'consent',
+        Blacklisted: 'no_online',
+        'Total bookings': 'total_visits',
+      },
+    ],
     ['other people', 'Nome da mãe;Nome;Telefone do responsável;Telefone', { Nome: 'name', Telefone: 'phone' }],
     ['points', 'Nome;Zap;Pontuação;Pontos resgatados', { Nome: 'name', Zap: 'phone', Pontuação: 'points' }],
   ])('of %s are recognised by their headings', (_, headings, targets) => {
@@ -142,6 +166,17 @@ describe('the columns of a file', () => {
       ['Ana;55;11;987654321'],
       { Nome: 'name', DDI: 'countryCode', DDD: 'areaCode', Celular: 'phone' },
     ],
+    [
+      'Name;Name prefix;Phone prefix;Phone number',
+      ['Ana;Sra.;+55;11987654321', 'Bia;;55;11987654322'],
+      { Name: 'name', 'Phone prefix': 'countryCode', 'Phone number': 'phone' },
+    ],
+    [
+      'Nome;Prefixo do telefone;Telefone',
+      ['Ana;11;987654321'],
+      { Nome: 'name', 'Prefixo do telefone': 'areaCode', Telefone: 'phone' },
+    ],
+    ['Nombre;Prefijo;Teléfono', ['Ana;+55;11987654321'], { Nombre: 'name', Prefijo: 'countryCode', Teléfono: 'phone' }],
     ['Nome;Area;Phone', ['Ana;Centro;11987654321'], { Nome: 'name', Phone: 'phone' }],
     ['Nome;Rua;Número;Contato', ['Ana;Rua A;120;11987654321'], { Nome: 'name', Contato: 'phone' }],
     ['Contato;Telefone', ['Ana Souza;11987654321'], { Contato: 'name', Telefone: 'phone' }],

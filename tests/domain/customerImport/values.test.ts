@@ -129,6 +129,8 @@ describe('the phones of a cell', () => {
     ['-', []],
     ['0', []],
     ['', []],
+    ['+55', []],
+    ['+55 ()', []],
   ])('%j are %j', (cell, phones, context) => {
     const read = readPhones(cell, context);
     expect(read.map(({ phone }) => phone)).toEqual(phones);
