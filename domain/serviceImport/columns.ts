@@ -22,7 +22,8 @@ const HEADINGS: Readonly<Record<ServiceTarget, readonly RegExp[]>> = {
   name: [
     /^(nome|name|nombre)$/,
     /^(nome|name|nombre|titulo) (do |of |del )?(servico|service|servicio)s?$/,
-    /^(service|servico|servicio) (name|title)$/,
+    /^(nome|name|nombre) (do |of |del )?(item|produto|product|procedimento|tratamento|treatment)$/,
+    /^(service|servico|servicio|item|product|treatment) (name|title)$/,
     /^(servico|service|servicio|procedimento|tratamento|treatment)s?$/,
   ],
   price: [

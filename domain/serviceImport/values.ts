@@ -39,9 +39,14 @@ function parseAmount(text: string): Cents | null {
   return Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** `2h 35m`, `1:30`, `01:30:00`, `1h30`, `90 min`, `90`, `1,5 h`, `1 hora e 30 minutos` in minutes; null for anything else. */
+/** `2h 35m`, `1:30`, `01:30:00`, `1h30`, `90 min`, `90`, `1,5 h`, `1 hora e 30 minutos`, `1 hora e meia`, `meia hora` in minutes; null for anything else. */
 export function parseDuration(cell: string): number | null {
-  const text = fold(cell).replace(/\s+/g, ' ').trim();
+  const text = fold(cell)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^meia hora$/, '30 min')
+    .replace(/^uma (?=hora)/, '1 ')
+    .replace(/ e meia$/, ' e 30');
   const clock = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text);
   if (clock) return toMinutes(clock[1], clock[2]);
   const minutes = /^(\d{1,3}) ?(m|min|mins|minutos?|minutes?|')?\.?$/.exec(text);

@@ -90,6 +90,9 @@ describe('a duration', () => {
     ['1h30', 90],
     ['1 hora e 30 minutos', 90],
     ['1,5 h', 90],
+    ['uma hora e meia', 90],
+    ['2 h e meia', 150],
+    ['meia hora', 30],
     ['45min.', 45],
     ['2 hrs 5 mins', 125],
   ])('%j is %i minutes', (cell, minutes) => {
@@ -225,6 +228,14 @@ describe('a file of services', () => {
       changes: ['nome: Corte → CORTE', expect.stringMatching(/^preço: R\$\s40,00 → R\$\s45,50$/)],
     });
   });
+
+  it.each(['Item Name', 'Service name', 'Nome do procedimento', 'Serviço', 'Nombre del servicio'])(
+    'has its names in the column %j',
+    async (heading) => {
+      const [line] = readLines(await readText(`Categoria;${heading};Preço\nCabelo;Corte;40`));
+      expect(line).toMatchObject({ name: 'Corte', state: { kind: 'new' } });
+    },
+  );
 
   it('without headings is read by its values', async () => {
     const lines = readLines(await readText('Corte;R$ 45,00;30 min\nBarba;R$ 30,00;1h'));
