@@ -50,8 +50,8 @@ interface MaskedFieldProps extends FieldProps {
   autoComplete: string;
   placeholder?: string;
   selectOnFocus?: boolean;
-  /** Called after typing or deleting, with all digits of the field. Returns false when the last one is refused. */
-  onDigits: (digits: string) => boolean;
+  /** Called after typing or deleting, with all digits of the field and the typed text. Returns false when the last digit is refused. */
+  onDigits: (digits: string, typed: string | null) => boolean;
   /** Called with a pasted text. Returns false when it is only a part of a value, which is then inserted at the caret. */
   onPasteValue?: (text: string) => boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -103,7 +103,7 @@ export function MaskedField(props: MaskedFieldProps) {
       getDeletion(event.nativeEvent),
       accepts,
     );
-    const isAccepted = onDigits(before + after);
+    const isAccepted = onDigits(before + after, (event.nativeEvent as InputEvent).data ?? null);
     const digitsBefore = before.length - (isAccepted ? 0 : 1);
     placeCaret((text) => computeCaret(text, fillFrom === 'left' ? digitsBefore : after.length, fillFrom, accepts));
     rerender();

@@ -45,9 +45,56 @@ describe('a money field', () => {
 
   it('accepts only digits', async () => {
     const { field, person, cents } = setUp();
-    await person.type(field, 'a1-b2 c,.3');
+    await person.type(field, 'a1-b2 c.3');
     expect(readShown(field)).toBe('R$ 1,23');
     expect(cents()).toBe('123');
+  });
+
+  it.each([
+    ['50,', 'R$ 50,00'],
+    ['50,00', 'R$ 50,00'],
+    ['5000', 'R$ 50,00'],
+    ['50,5', 'R$ 50,50'],
+    ['50,05', 'R$ 50,05'],
+    ['50,005', 'R$ 50,00'],
+    ['50,,00', 'R$ 50,00'],
+    ['1.234,56', 'R$ 1.234,56'],
+    [',5', 'R$ 0,50'],
+    ['05,', 'R$ 5,00'],
+    ['500{Backspace},', 'R$ 50,00'],
+    ['50,{Backspace}', 'R$ 5,00'],
+    ['999999,99', 'R$ 999.999,99'],
+    ['9999999,', 'R$ 99.999,99'],
+  ])('takes “%s” as %s', async (keys, shown) => {
+    const { field, person } = setUp();
+    await person.type(field, keys);
+    expect(readShown(field)).toBe(shown);
+    await person.clear(field);
+    await person.tab();
+    await person.type(field, keys);
+    expect(readShown(field)).toBe(shown);
+  });
+
+  it('takes a comma as reais only in an amount that is typed from its first digit on', async () => {
+    const { field, person } = setUp(3500);
+    await person.click(field);
+    await person.keyboard('{End},');
+    expect(readShown(field)).toBe('R$ 35,00');
+    await person.keyboard('{Control>}a{/Control}8,');
+    expect(readShown(field)).toBe('R$ 8,00');
+  });
+
+  it('says what an amount below one real is, once it is left', async () => {
+    const { field, person } = setUp();
+    await person.type(field, '50');
+    expect(screen.queryByText(/centavos/)).toBeNull();
+    await person.tab();
+    expect(screen.getByText(/centavos/).textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'São 50 centavos. Para R$ 50,00, digite 50,00.',
+    );
+    await person.type(field, '50,00');
+    await person.tab();
+    expect(screen.queryByText(/centavos/)).toBeNull();
   });
 
   it.each(['Tab', 'a click'])('replaces the amount when typing starts after %s', async (way) => {
@@ -83,12 +130,16 @@ describe('a money field', () => {
     expect(cents()).toBe('null');
   });
 
-  it('understands a pasted amount', async () => {
+  it.each([
+    ['R$ 1.234,56', 'R$ 1.234,56', '123456'],
+    ['50,5', 'R$ 50,50', '5050'],
+    ['50,', 'R$ 50,00', '5000'],
+  ])('understands a pasted “%s”', async (text, shown, stored) => {
     const { field, person, cents } = setUp(50);
     await person.click(field);
-    await person.paste('R$ 1.234,56');
-    expect(readShown(field)).toBe('R$ 1.234,56');
-    expect(cents()).toBe('123456');
+    await person.paste(text);
+    expect(readShown(field)).toBe(shown);
+    expect(cents()).toBe(stored);
   });
 
   it('ignores a pasted text without digits', async () => {
