@@ -77,7 +77,7 @@ function typeComma(
 ): { digits: string; comma: Comma } | null {
   if (typed === ',' && (comma === 'none' || digits === '')) return { digits: digits && `${digits}00`, comma: 0 };
   // Something was deleted.
-  if (typed === null) return { digits, comma: comma === 'none' && digits !== '' ? 'none' : null };
+  if (!typed) return { digits, comma: comma === 'none' && digits !== '' ? 'none' : null };
   if (!/^\d$/.test(typed)) return { digits, comma };
   if (digits.length === 1 && comma !== 0) return { digits, comma: 'none' };
   if (comma === 0) return { digits: String(value + Number(typed) * 10), comma: 1 };

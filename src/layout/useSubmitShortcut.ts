@@ -24,5 +24,10 @@ function findButton(focused: Element): HTMLElement | null {
   if (submit) return submit as HTMLButtonElement;
   // A dialog without a form has a button of its own for Enter; the screen below it must not go on.
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return null;
+  return findGoOnButton();
+}
+
+/** The button of the screen that goes on; null on a screen without one. */
+export function findGoOnButton(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-goes-on]');
 }

@@ -53,3 +53,55 @@ describe('Ctrl+Enter', () => {
     expect(screen.getByText('Serviço', { selector: 'h2' })).toBeTruthy();
   });
 });
+
+describe('Enter in a sale', () => {
+  it('takes what has the focus as a click does, and goes on from a method that is taken', async () => {
+    createBackEnd(REAL_SERVER);
+    const { user } = renderApp('/vendas');
+    await user.click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
+    await waitForStep('Serviço');
+    const beard = screen.getByRole<HTMLInputElement>('checkbox', { name: /Barba/ });
+    beard.focus();
+    await user.keyboard('{Enter}');
+    expect(beard.checked).toBe(true);
+    await user.keyboard(GO_ON);
+    await waitForStep('Pagamento');
+    const cash = screen.getByRole<HTMLInputElement>('radio', { name: 'Dinheiro' });
+    cash.focus();
+    await user.keyboard('{Enter}');
+    expect(cash.checked).toBe(true);
+    await user.type(screen.getByLabelText('Recebido'), '5,{Enter}');
+    await waitForStep('Pagamento');
+    await user.clear(screen.getByLabelText('Recebido'));
+    await user.type(screen.getByLabelText('Recebido'), '100,{Enter}');
+    await waitForStep('Finalizar');
+    await user.click(screen.getByRole('button', { name: 'Alterar Pagamento' }));
+    await waitForStep('Pagamento');
+    screen.getByRole('radio', { name: 'Dinheiro' }).focus();
+    await user.keyboard('{Enter}');
+    await waitForStep('Finalizar');
+  });
+
+  it('the button that goes on is one Tab and Enter away in every step', async () => {
+    createBackEnd(REAL_SERVER);
+    const { user } = renderApp('/vendas');
+    await user.click(await screen.findByRole('button', { name: 'Pular para Cliente' }));
+    const focusByTab = async (step: string, name: string) => {
+      await waitForStep(step);
+      await user.tab();
+      await user.keyboard('{Enter}');
+      expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+    };
+    await focusByTab('Cliente', 'Continuar sem Cliente');
+    await user.keyboard('{Enter}');
+    await focusByTab('Colaborador', 'Continuar sem Colaborador');
+    await user.keyboard('{Enter}');
+    await waitForStep('Serviço');
+    await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
+    await user.keyboard(GO_ON);
+    await waitForStep('Pagamento');
+    await user.click(screen.getByRole('radio', { name: 'PIX' }));
+    await user.keyboard('{Enter}');
+    await focusByTab('Finalizar', 'Finalizar Venda');
+  });
+});

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { isUnreachable } from '../../dataProvider/http.ts';
 import { useCustomer, useMayReadCustomers } from '../../dataProvider/useCustomers.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
+import { findGoOnButton } from '../../layout/useSubmitShortcut.ts';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
 import { LOW_SCREEN } from '../../theme/lowScreen.ts';
@@ -55,6 +56,7 @@ interface SaleWizardProps {
 export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveUp }: SaleWizardProps) {
   const { state, dispatch, resumedKey } = draft;
   useStepHistory(state, dispatch);
+  useEnterKey();
   const customer = useCustomer(state.customer);
   const { correctedSale, lists, retry } = useCorrection(state, offered);
   const availableLists = lists ?? NO_LISTS;
@@ -122,6 +124,25 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
       {!onGiveUp && <SaleIntent wizard={wizard} hasFreshLists={hasFreshLists} user={user} onReopen={draft.reopen} />}
     </>
   );
+}
+
+/**
+ * Enter takes a service or a payment method, as a click does. On a method that is taken, and in the payment's amounts, it goes on; forms
+ * and the search have their own Enter.
+ */
+function useEnterKey() {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event;
+      if (key !== 'Enter' || ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return;
+      if (!(target instanceof HTMLInputElement) || target.form || target.type === 'search') return;
+      if (target.closest('[role="dialog"], [role="alertdialog"]')) return;
+      if (target.type === 'checkbox' || (target.type === 'radio' && !target.checked)) target.click();
+      else findGoOnButton()?.click();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
 }
 
 /** On these steps the user can act before the lists are loaded, unless there is a total to show. */

@@ -48,8 +48,8 @@ export function PaymentMethods({ chosen, dispatch, details }: PaymentMethodsProp
               </Choice>
               <ContinueButton
                 aria-label={`Seguir com ${PAYMENT_METHODS[method]}`}
-                // Like the radio buttons, one Tab stop.
-                tabIndex={method === (chosen ?? paymentMethods[0]) ? 0 : -1}
+                // Enter on the method does the same.
+                tabIndex={-1}
                 onClick={() => {
                   dispatch({ type: 'paymentChosen', method });
                   dispatch({ type: 'continued' });

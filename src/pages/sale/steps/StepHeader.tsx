@@ -11,6 +11,7 @@ import { formatDay } from '../../../../domain/dates.ts';
 import { CustomerName } from '../../../components/customers/CustomerName.tsx';
 import { NoteMark } from '../../../components/customers/NoteMark.tsx';
 import { useOnlySeller } from '../../../dataProvider/useShop.ts';
+import { findGoOnButton } from '../../../layout/useSubmitShortcut.ts';
 import { useToday } from '../../../shopClock.ts';
 import { LOW_SCREEN } from '../../../theme/lowScreen.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type WizardAction } from '../state/state.ts';
@@ -33,6 +34,9 @@ export function StepHeader({ wizard: { state, headingRef }, note, children }: St
           <Typography variant="h2" ref={headingRef} tabIndex={-1} sx={{ outline: 'none' }}>
             {STEP_LABELS[state.step]}
           </Typography>
+          <SkipToBar type="button" onClick={() => findGoOnButton()?.focus()}>
+            Ir para o botão de seguir (Ctrl+Enter)
+          </SkipToBar>
           <Typography color="textSecondary" sx={{ display: { xs: children ? 'none' : 'block', sm: 'block' } }}>
             {note}
           </Typography>
@@ -47,6 +51,22 @@ export function StepHeader({ wizard: { state, headingRef }, note, children }: St
     </>
   );
 }
+
+/** The first Tab stop of a step, seen while it has the focus: a step may have hundreds of choices before its button. */
+const SkipToBar = styled('button')(({ theme }) => ({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: theme.zIndex.tooltip,
+  padding: theme.spacing(1.5, 2),
+  border: 0,
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  font: 'inherit',
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));
 
 const Header = styled('div')(({ theme }) => ({
   display: 'flex',
