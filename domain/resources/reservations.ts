@@ -17,7 +17,7 @@ export const reservations = defineResource({
   fields: {
     customer_id: reference('Cliente', customers, {
       recordKey: 'customer',
-      include: ['note', 'phone'],
+      include: ['note', 'no_online', 'phone'],
       hasPartialIncludes: true,
       required: 'Escolha o cliente',
       missingMessage: 'Este cliente não existe mais',

@@ -182,6 +182,27 @@ describe.each(databases)('what the shop knows of a customer ($database)', ({ dia
     );
   });
 
+  test('why they may not book online is in their reservations, for the reception too', async () => {
+    const { clients, own } = await fillRolesShop(shop);
+    expectSuccess(await edit(own.customer, PROFILE));
+    for (const client of [clients.owner, clients.reception]) {
+      const listed: make.CreatedRecord[] = expectSuccess(await client.call('GET', '/reservations'));
+      const { days } = expectSuccess(await client.call('GET', '/agenda?from=2026-11-20&to=2026-11-23'));
+      const inAgenda = days.flatMap(({ columns }: make.CreatedRecord) =>
+        columns.flatMap(({ reservations }: make.CreatedRecord) => reservations),
+      );
+      for (const reservations of [listed, inAgenda])
+        expect(reservations.find(({ customer }: make.CreatedRecord) => customer.id === own.customer)?.customer).toEqual(
+          {
+            id: own.customer,
+            name: 'Cliente Propria',
+            note: PROFILE.note,
+            no_online: PROFILE.no_online,
+          },
+        );
+    }
+  });
+
   describe('a professional', () => {
     test('reads the note of those they attend today, and nothing else of it', async () => {
       const { clients, own, others, service } = await fillRolesShop(shop);

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CONSENT_TEXT } from '../../domain/consent.ts';
+import { listPreferences } from '../../src/listPreferences.ts';
+import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
 import { openAgenda } from './support/agendaScreen.tsx';
-import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
+import { type BackEndOptions, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -13,6 +15,7 @@ import {
   readHelperText,
   waitForDialogToClose,
 } from './support/listScreen.ts';
+import { renderScreen } from './support/renderApp.tsx';
 import { openSale, waitForStep } from './support/saleScreen.tsx';
 
 const NOTE = 'Máquina 2\nNão gosta de conversa';
@@ -166,6 +169,18 @@ describe('a customer’s note', () => {
     const [mark] = await screen.findAllByRole('button', { name: 'Como gosta Ana Souza' });
     await user.click(mark as HTMLElement);
     expect(screen.getByText(/Máquina 2/)).toBeTruthy();
+  });
+
+  it('is a mark in the dialog of an appointment, beside why they may not book online, both also on its tile', async () => {
+    listPreferences.setItem('agendamentos.agenda', 'day');
+    createBackEnd(withProfile());
+    const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
+    await user.click(await screen.findByRole('button', { name: /Ana Souza, .*, Com nota, Não agendar online$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Agendamento' }));
+    expect(dialog.getByText(/Máquina 2/)).toBeTruthy();
+    expect(dialog.queryByText(/Faltou três vezes/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Não agendar online Ana Souza' }));
+    expect(dialog.getByText('Não agendar online: Faltou três vezes')).toBeTruthy();
   });
 
   it('is a mark in the table of customers, beside why they may not book online', async () => {

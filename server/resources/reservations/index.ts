@@ -175,6 +175,7 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
       'reservation.customer_id',
       'customer.name as customer_name',
       'customer.note as customer_note',
+      'customer.no_online as customer_no_online',
       'customer.phone as customer_phone',
       'reservation.employee_id',
       'employee.name as employee_name',
@@ -201,7 +202,16 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
   );
   const sold = await filterSold(db, ids);
   const reservations = rows.map(
-    ({ customer_id, customer_name, customer_note, customer_phone, employee_id, employee_name, ...row }) => {
+    ({
+      customer_id,
+      customer_name,
+      customer_note,
+      customer_no_online,
+      customer_phone,
+      employee_id,
+      employee_name,
+      ...row
+    }) => {
       const services = booked.get(row.id) ?? [];
       return {
         ...row,
@@ -210,7 +220,13 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
         no_show: row.no_show === 1,
         in_progress: row.in_progress === 1 && row.status === CONFIRMED,
         ...(sold.has(row.id) && { sold: true }),
-        customer: { id: customer_id, name: customer_name, note: customer_note, phone: customer_phone },
+        customer: {
+          id: customer_id,
+          name: customer_name,
+          note: customer_note,
+          no_online: customer_no_online,
+          phone: customer_phone,
+        },
         employee: { id: employee_id, name: employee_name },
         services,
       };

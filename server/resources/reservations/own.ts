@@ -32,13 +32,13 @@ export async function checkOwnBooking(
 
 /**
  * A reservation as a user sees it: a professional reads the customer's note on the day of the appointment only, and the phone if the shop's
- * settings show it. Other users have the customer's record for the phone.
+ * settings show it, never why they may not book online. Other users have the customer's record for the phone.
  */
 export function restrictCustomer<R extends Pick<Reservation, 'customer' | 'date' | 'status'>>(
   reservation: R,
   { onlyEmployeeId, day, seesPhones }: Pick<RequestContext, 'onlyEmployeeId' | 'day' | 'seesPhones'>,
 ): R {
-  const { note, phone, ...customer } = reservation.customer;
+  const { note, no_online, phone, ...customer } = reservation.customer;
   const isProfessional = onlyEmployeeId !== null;
   const isAttendedToday = reservation.date === day && reservation.status !== CANCELLED;
   return {
@@ -46,6 +46,7 @@ export function restrictCustomer<R extends Pick<Reservation, 'customer' | 'date'
     customer: {
       ...customer,
       ...((!isProfessional || isAttendedToday) && { note }),
+      ...(!isProfessional && { no_online }),
       ...(isProfessional && isAttendedToday && seesPhones && { phone }),
     },
   };

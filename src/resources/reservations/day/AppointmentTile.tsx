@@ -1,3 +1,4 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
@@ -43,7 +44,7 @@ interface AppointmentTileProps {
 
 /**
  * A reservation in the grid. What it says, the most important first as far as there is room: the customer, the hour, the services, the status in
- * words. Colour and icon show the status too, a mark that the customer has a note; tooltip and accessible name say everything.
+ * words. Colour and icon show the status too, marks that the customer has a note and should not be booked online; tooltip and accessible name say everything.
  */
 export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const { id, item, top, height, lane, laneCount, isActive, isShown, isLifted, describedBy } = props;
@@ -82,6 +83,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         <strong>{customer.name}</strong>
         {isRepeated && <Repeat data-note />}
         {hasProfile && customer.note && <StickyNote2Outlined data-note />}
+        {hasProfile && customer.no_online && <BlockOutlined data-note />}
         {isOneLine && <span data-state>{state}</span>}
       </span>
       {!isOneLine && (

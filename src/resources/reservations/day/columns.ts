@@ -18,6 +18,7 @@ import {
 } from '../../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { formatReservationState } from '../../../../domain/reservations.ts';
+import { customers } from '../../../../domain/resources/customers.ts';
 
 /** A column of the grid: one employee's day. */
 export interface Column {
@@ -134,7 +135,16 @@ export function formatItemName(
 ): string {
   const { customer, services, squeeze, series_id } = reservation;
   const done = services.map(({ name }) => name).join(' e ');
-  return [formatSpan(span), customer.name, done, state, squeeze && 'Encaixe', series_id != null && 'Repete']
+  return [
+    formatSpan(span),
+    customer.name,
+    done,
+    state,
+    squeeze && 'Encaixe',
+    series_id != null && 'Repete',
+    customer.note && 'Com nota',
+    customer.no_online && customers.fields.no_online.label,
+  ]
     .filter(Boolean)
     .join(', ');
 }
