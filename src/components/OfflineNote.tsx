@@ -16,7 +16,11 @@ export function OfflineNote({ isForm = false }: { /** Something may have been ty
       {!isConnected && (
         <Strip data-notice>
           <CloudOffIcon fontSize="small" />
-          {isForm ? 'Sem conexão. O que você digitou continua aqui.' : <DataTime />}
+          {isForm ? (
+            'Sem conexão: só dá para salvar quando ela voltar. O que você digitou continua aqui.'
+          ) : (
+            <DataTime />
+          )}
         </Strip>
       )}
     </div>

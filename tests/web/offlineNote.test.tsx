@@ -83,9 +83,11 @@ describe('the offline note', () => {
     expect(await screen.findByText('Sem conexão. O que está na tela é das 10:10.')).toBeTruthy();
   });
 
-  it('says in a form that what was typed stays', () => {
+  it('says in a form that saving needs the connection, and that what was typed stays', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderScreen(<OfflineNote isForm />);
-    expect(screen.getByText('Sem conexão. O que você digitou continua aqui.')).toBeTruthy();
+    expect(
+      screen.getByText('Sem conexão: só dá para salvar quando ela voltar. O que você digitou continua aqui.'),
+    ).toBeTruthy();
   });
 });

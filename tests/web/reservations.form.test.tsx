@@ -231,6 +231,18 @@ describe('the services of a reservation', () => {
     expect(await within(whole).findByText('Carla Dias não trabalha neste dia.')).toBeTruthy();
   });
 
+  it('say without the server that booking needs the connection, and come with it', async () => {
+    const { backEnd, tap, choose } = await openAgenda(REAL_SERVER);
+    backEnd.disconnect();
+    await tap('Novo Agendamento');
+    const form = await screen.findByRole('dialog');
+    await within(form).findByText(/^Para agendar é preciso conexão/);
+    expect(within(form).queryByText('Erro ao carregar colaboradores')).toBeNull();
+    backEnd.reconnect();
+    await tap('Tentar novamente');
+    await choose(await findForm('Novo Agendamento'), 'Colaborador', 'Carla Dias');
+  });
+
   it('are offered, before an employee is chosen, at the hours when at least one works', async () => {
     const { backEnd, openForm } = await openAgenda(REAL_SERVER);
     const carla = {

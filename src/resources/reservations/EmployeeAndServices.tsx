@@ -12,6 +12,7 @@ import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { NewEmployee } from '../../components/form/NewEmployee.tsx';
 import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
+import { useIsConnected } from '../../dataProvider/connection.ts';
 import { useBookedEmployees } from './DurationInput.tsx';
 
 /**
@@ -23,6 +24,7 @@ export function EmployeeAndServices({ editing, wanted = [] }: { editing: Reserva
   const currentEmployee = useCurrentEmployee();
   const { known, data, isComplete, isPending, isError, refetch } = useBookedEmployees(currentEmployee);
   const isBookable = useIsBookable();
+  const isConnected = useIsConnected();
   const offered = data?.filter(isBookable) ?? [];
   const onlyId = editing === null && isComplete && offered.length === 1 ? offered[0]?.id : undefined;
   const chosen = useWatch({ name: 'employee_id' });
@@ -33,8 +35,12 @@ export function EmployeeAndServices({ editing, wanted = [] }: { editing: Reserva
   return (
     <>
       {isError && (
-        <ActionAlert severity="error">
-          <div>Erro ao carregar colaboradores</div>
+        <ActionAlert severity={isConnected ? 'error' : 'info'}>
+          <div>
+            {isConnected
+              ? 'Erro ao carregar colaboradores'
+              : 'Para agendar é preciso conexão: os colaboradores e os serviços aparecem quando ela voltar.'}
+          </div>
           <Button onClick={() => refetch()}>Tentar novamente</Button>
         </ActionAlert>
       )}
