@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { HIDDEN_FIGURE } from '../../src/counting.ts';
 import { drawerMethods } from '../../src/dataProvider/methods/drawer.ts';
 import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
+import type { BackEndOptions } from './support/backEnd.ts';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
 import { renderApp } from './support/renderApp.tsx';
@@ -16,8 +17,8 @@ const COUNT = 'POST /cash-sessions/count/*';
 const findCount = () => screen.findByRole('dialog', { name: 'Fechar Caixa' });
 
 /** A drawer opened with R$ 100,00 and one sale of R$ 35,00 in cash: R$ 135,00 are expected. */
-async function createOpenDrawer() {
-  const shop = await createDrawerShop();
+async function createOpenDrawer(options?: Partial<BackEndOptions>) {
+  const shop = await createDrawerShop(options);
   await shop.openDrawer(100_00);
   await shop.sell(35_00);
   return shop;
@@ -42,6 +43,36 @@ describe('counting the drawer', () => {
     ]);
     await tap('Concluir', dialog);
     expect(await screen.findByText('Caixa fechado')).toBeTruthy();
+  });
+
+  it('is by the signed-in user, where they are an employee', async () => {
+    await createOpenDrawer({ user: { role: 'reception', name: 'Davi Rocha', employeeId: 2 } });
+    const { tap, typeCount } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13500');
+    const select = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: /^Quem contou/ });
+    await waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Davi Rocha'));
+  });
+
+  it('can be by a signed-in user who is no employee yet', async () => {
+    const { backEnd } = await createOpenDrawer({ user: { role: 'reception', name: 'Marina Alves' } });
+    const { tap, type, typeCount, user } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13500');
+    await type(/^Fica na gaveta/, '10000');
+    const select = await within(dialog).findByRole<HTMLSelectElement>('combobox', { name: /^Quem contou/ });
+    await within(select).findByRole('option', { name: 'Marina Alves (você)' });
+    // Who opened it.
+    expect(select.selectedOptions[0]?.textContent).toBe('Carla Dias');
+    await user.selectOptions(select, 'Marina Alves (você)');
+    const form = await screen.findByRole('dialog', { name: 'Novo Colaborador' });
+    expect(within(form).getByLabelText(/^Nome/)).toHaveProperty('value', 'Marina Alves');
+    await user.pasteInto(within(form).getByLabelText(/^Telefone/), '11987651234');
+    await tap('Salvar', form);
+    await waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Marina Alves'));
+    expect(backEnd.callsTo('POST /employees/create')).toMatchObject([{ body: { employee: { attends: '0' } } }]);
   });
 
   it('counts a method by which more was given back than came in below zero', async () => {

@@ -1,19 +1,48 @@
 import Button from '@mui/material/Button';
-import { useFormContext } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '../../../domain/fields/field.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { useMayCall } from '../../access.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { ActionAlert } from '../ActionAlert.tsx';
 import { useDialog } from '../DialogHost.tsx';
-import { FieldInput } from './FieldInputs.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
+import { useOwnEmployee } from './useOwnEmployee.tsx';
 
-/** An employee select, with a button to register one where no employee is active. */
+/**
+ * An employee select, with a button to register one where no employee is active. In a new record it is the signed-in user, where they are
+ * an employee; otherwise they can be registered as one.
+ */
 export function ResponsibleInput({ name, field }: { name: string; field: Field }) {
+  const { setValue } = useFormContext();
+  const value: Id | null | undefined = useWatch({ name });
+  const { own, selfChoices, registerSelf } = useOwnEmployee();
+  const isProposed = useRef(false);
+  useEffect(() => {
+    if (own === undefined || isProposed.current) return;
+    isProposed.current = true;
+    if (value == null) setValue(name, own);
+  }, [own, value, name, setValue]);
+  const register = (id: Id | null) => {
+    const isSelf = registerSelf(id, (employee) =>
+      setValue(name, employee, { shouldDirty: true, shouldValidate: true }),
+    );
+    if (isSelf) setValue(name, null);
+  };
   return (
     <>
-      <FieldInput name={name} field={field} />
+      <ReferenceInput
+        source={name}
+        to={employees.name}
+        label={field.label}
+        required={Boolean(field.options.required)}
+        emptyLabel={field.options.required}
+        extraChoices={selfChoices}
+        onChosen={register}
+      />
       <NewEmployee source={name} />
     </>
   );

@@ -1,12 +1,14 @@
 import type { RaRecord } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { FieldInputs } from './FieldInputs.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 
 interface ResourceFormProps {
   resource: AnyResource;
   /** Null for a new record. */
   record: RaRecord | null;
+  /** Initial values of a new record, in addition to the declared defaults. */
+  defaultValues?: FormDialogProps['defaultValues'];
   onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
 }

@@ -19,6 +19,7 @@ export interface CountDraft extends Record<PaymentMethod, Cents | null> {
   /** How many of each banknote and coin, by their cents; empty if they are not counted one by one. */
   pieces: Record<string, number>;
   keep: Cents | null;
+  /** Who counted; null until somebody is chosen. */
   employee_id: Id | null;
   /** The ids of the session's rows when the count began; missing if they were not loaded. */
   seen?: Id[];
@@ -44,11 +45,11 @@ const isCountDraft = isObjectOf<CountDraft>({
 });
 
 /** Starts a count of the open session, with nothing filled in. Its figures are hidden from here on. `rows` are what it has so far. */
-export function startCount({ id, counts, employee_id }: CashSession, rows: readonly SessionRow[] | undefined): void {
+export function startCount({ id, counts }: CashSession, rows: readonly SessionRow[] | undefined): void {
   const amounts = { cash: null, pix: null, debit: null, credit: null };
   const seen = rows?.map((row) => row.id);
   saveCount({
-    ...{ session: id, counts: counts.length, step: 'count', ...amounts, pieces: {}, keep: null, employee_id },
+    ...{ session: id, counts: counts.length, step: 'count', ...amounts, pieces: {}, keep: null, employee_id: null },
     seen,
   });
 }

@@ -3,15 +3,18 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useRef, useState } from 'react';
+import type { Id } from '../../../../../domain/ids.ts';
 import { formatMoney } from '../../../../../domain/money.ts';
 import { employees } from '../../../../../domain/resources/employees.ts';
 import type { CashSession } from '../../../../../domain/schemas/cashSession.ts';
 import { BusyButton } from '../../../../components/BusyButton.tsx';
 import { FailureAlert } from '../../../../components/FailureAlert.tsx';
 import { FormAlert } from '../../../../components/FormAlert.tsx';
+import { useOwnEmployee } from '../../../../components/form/useOwnEmployee.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { ReferencePicker } from '../../../../components/ReferencePicker.tsx';
 import { isKeyReused } from '../../../../dataProvider/http.ts';
+import { useSession } from '../../../../session.ts';
 import { type CountDraft, endCount, saveCount } from '../countDraft.ts';
 import { StepButtons } from './StepButtons.tsx';
 import type { StoreCount } from './useStoreCount.ts';
@@ -24,7 +27,13 @@ interface KeepStepProps {
 
 /** What stays in the drawer for the next opening, and who counted. Storing the count closes the drawer. */
 export function KeepStep({ draft, session, store }: KeepStepProps) {
-  const { keep, employee_id } = draft;
+  const { keep } = draft;
+  const { own, selfChoices, registerSelf } = useOwnEmployee();
+  const user = useSession();
+  // Who opened the drawer named somebody then.
+  const employee_id =
+    draft.employee_id ?? own ?? (session.by === (user?.name ?? user?.email) ? session.employee_id : null);
+  const choose = (id: Id | null) => saveCount({ ...draft, employee_id: id });
   const cash = draft.cash ?? 0;
   const keepInput = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
@@ -36,7 +45,7 @@ export function KeepStep({ draft, session, store }: KeepStepProps) {
     event.preventDefault();
     setChecked(true);
     if (keepError) keepInput.current?.focus();
-    else if (employee_id !== null && !isPending) store.mutate(draft);
+    else if (employee_id !== null && !isPending) store.mutate({ ...draft, employee_id });
   }
 
   return (
@@ -73,8 +82,9 @@ export function KeepStep({ draft, session, store }: KeepStepProps) {
             label="Quem contou"
             required
             value={employee_id}
-            onChange={(id) => saveCount({ ...draft, employee_id: id })}
+            onChange={(id) => registerSelf(id, choose) || choose(id)}
             current={{ id: session.employee_id, label: session.employee }}
+            extraChoices={selfChoices}
             emptyLabel="Escolha o responsável"
             error={errors.employee_id ?? (isChecked && employee_id === null ? 'Escolha o responsável' : undefined)}
           />
