@@ -76,8 +76,8 @@ export interface FreeTimes {
   times: Time[];
 }
 
-/** A reservation that falls outside the hours after a change of hours. */
-interface ReservationOutside {
+/** A reservation that is in the way of a block, or outside the hours after a change of hours. */
+export interface ConflictingReservation {
   id: Id;
   date: Day;
   time: Time;
@@ -85,13 +85,17 @@ interface ReservationOutside {
   employee: string;
 }
 
-/** How many reservations fall outside the new hours, and the first `MAX_LISTED_OUTSIDE` of them by day and time. */
-export interface ReservationsOutsideHours {
+/** How many reservations a change conflicts with, and the first ones by day and time. */
+export interface ReservationConflicts {
   count: number;
-  first: ReservationOutside[];
+  /** At most `MAX_LISTED_OUTSIDE` or `MAX_LISTED_CONFLICTS`. */
+  first: ConflictingReservation[];
 }
 
+/** Of a change of hours. */
 export const MAX_LISTED_OUTSIDE = 10;
+/** Of a block. */
+export const MAX_LISTED_CONFLICTS = 20;
 
 /** In an agenda every reservation has a length. */
 const displayedFields = {

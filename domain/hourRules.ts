@@ -1,5 +1,6 @@
 import {
   areIntervalsOverlapping,
+  type ConflictingReservation,
   contains,
   type Interval,
   minutesToTime,
@@ -31,6 +32,8 @@ export interface HourRequest extends Interval {
 /** A busy part of the day, with the sentence that says why. */
 export interface BusyInterval extends Interval {
   message: string;
+  /** Null for a block. */
+  reservation?: ConflictingReservation | null;
 }
 
 /** The data the rule needs about the employee and the day. */
@@ -48,6 +51,8 @@ export interface HourProblem {
   field: 'employee_id' | 'time' | 'from';
   message: string;
   isTaken: boolean;
+  /** What makes the hour busy; `message` is about the first one. */
+  conflicts: readonly BusyInterval[];
 }
 
 /**
@@ -64,8 +69,8 @@ export function validateHourRequest(
   { isActive, work, busy, today }: ScheduleContext,
 ): HourProblem[] {
   const problems: HourProblem[] = [];
-  const add = (field: HourProblem['field'], message: string, isTaken = false) =>
-    problems.push({ field, message, isTaken });
+  const add = (field: HourProblem['field'], message: string, conflicts: readonly BusyInterval[] = []) =>
+    problems.push({ field, message, isTaken: conflicts.length > 0, conflicts });
   const { requiresActiveEmployee, isStartNew, newParts } = getRequestedChanges(requested, before);
   if (requiresActiveEmployee && !isActive) add('employee_id', reservations.fields.employee_id.options.missingMessage);
   if (requested.kind === 'reservation') {
@@ -74,8 +79,8 @@ export function validateHourRequest(
       : getSlotError(requested, isStartNew);
     if (message) add('time', message);
   }
-  const conflict = busy.find((busyHour) => newParts.some((part) => areIntervalsOverlapping(part, busyHour)));
-  if (conflict) add(requested.kind === 'block' ? 'from' : 'time', conflict.message, true);
+  const conflicts = busy.filter((busyHour) => newParts.some((part) => areIntervalsOverlapping(part, busyHour)));
+  if (conflicts[0]) add(requested.kind === 'block' ? 'from' : 'time', conflicts[0].message, conflicts);
   return problems;
 }
 

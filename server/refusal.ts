@@ -1,17 +1,26 @@
 import type { FieldErrors } from '../domain/schemas/fieldErrors.ts';
 
+interface RefusalDetails {
+  errors?: FieldErrors;
+  data?: unknown;
+  retryAfter?: number;
+}
+
 /** A refused request, sent in the failure envelope (docs/contract.md, section 1). The message is a pt-BR sentence for the user. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
+  /** What the refusal is about. */
+  readonly data: unknown;
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(status: number, message: string, more: RefusalDetails = {}) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.errors = more.errors;
+    this.data = more.data;
     this.retryAfter = more.retryAfter;
   }
 }

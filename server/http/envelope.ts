@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isObject, type Json } from '../../domain/fields/codec.ts';
+import { reservationConflictsSchema } from '../../domain/schemas/reservationConflicts.ts';
 import { invalid, notFound } from '../refusal.ts';
 
 /** The body of every success (docs/contract.md, section 1). */
@@ -22,6 +23,7 @@ const failure = z.object({
   status: z.literal('error'),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  data: reservationConflictsSchema.optional().describe('the reservations in the way of a block, with its 409'),
 });
 
 /** The failure envelope for each of these codes and 503, which every route may answer. */

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { SchemaMismatchError, toDatabaseRefusal } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { requireCurrentSchema } from '../db/schemaVersion.ts';
@@ -49,11 +48,9 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   // A list that fails before its first chunk has the header already, but the refusal is not compressed.
   reply.removeHeader('Content-Encoding');
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
-  const body: { status: 'error'; message: string; errors?: FieldErrors } = {
-    status: 'error',
-    message: refusal.message,
-  };
-  if (refusal.errors) body.errors = refusal.errors;
+  const { message, errors, data } = refusal;
+  // JSON leaves out what is undefined.
+  const body = { status: 'error', message, errors, data };
   // Errors skip the route's serializer, because its response schema is not theirs.
   return reply
     .code(refusal.status)

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import type { HourRequest } from '../../domain/hourRules.ts';
+import { MAX_LISTED_CONFLICTS, type ReservationConflicts } from '../../domain/agenda.ts';
+import { formatDay } from '../../domain/dates.ts';
+import type { BusyInterval, HourRequest } from '../../domain/hourRules.ts';
 import { type Block, type BlockInput, blocks } from '../../domain/resources/blocks.ts';
 import { matchOwn } from '../db/own.ts';
 import { createRecordList, insertRecord, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
-import { invalid } from '../refusal.ts';
+import { invalid, Refusal } from '../refusal.ts';
 import { lockEmployees, lockEveryEmployee } from './reservations/busy.ts';
-import { createHourConflict, findHourProblems } from './reservations/hours.ts';
+import { findHourProblems } from './reservations/hours.ts';
 
 /** A block cannot overlap a reservation. */
 export const overrides: ResourceOverrides<typeof blocks> = {
@@ -18,19 +20,18 @@ export const overrides: ResourceOverrides<typeof blocks> = {
       where: sql`(employee_id is null or ${matchOwn('employee_id', context)})`,
     })),
   },
-  create: createBlock,
+  async create(db, input, context) {
+    const conflicts = await findBlockConflicts(db, null, input, null, context);
+    if (conflicts.length > 0) throw createBlockRefusal(conflicts);
+    return insertRecord(db, blocks, input, context);
+  },
   async update(db, id, input, current, context) {
-    await checkHour(db, id, input, current, context);
+    const conflicts = await findBlockConflicts(db, id, input, current, context);
+    if (conflicts.length > 0) throw createBlockRefusal(conflicts);
     await updateRecord(db, blocks, id, input, current);
   },
   remove: removeBlock,
 };
-
-/** Throws a Refusal as `checkHour` does. Returns the id. */
-export async function createBlock(db: Db, input: BlockInput, context: RequestContext): Promise<number> {
-  await checkHour(db, null, input, null, context);
-  return insertRecord(db, blocks, input, context);
-}
 
 export async function removeBlock(db: Db, id: number, context: RequestContext): Promise<void> {
   const { employee_id } = await db
@@ -43,11 +44,34 @@ export async function removeBlock(db: Db, id: number, context: RequestContext): 
   await removeRecord(db, blocks, id, context);
 }
 
-/** Throws a Refusal: 422 for an inactive employee, 409 with the customer who is booked. */
-async function checkHour(db: Db, id: number | null, input: BlockInput, current: Block | null, { day }: RequestContext) {
+/**
+ * The reservations in the way of a block, by hour, each with the sentence that says so; `id` and `current` are those of a stored block. Locks
+ * as `findHourProblems` does. Throws a Refusal: 422 for an inactive employee.
+ */
+export async function findBlockConflicts(
+  db: Db,
+  id: number | null,
+  input: BlockInput,
+  current: Block | null,
+  { day }: RequestContext,
+): Promise<readonly BusyInterval[]> {
   const before = current && toHourRequest(current);
   const [problem] = await findHourProblems(db, id, toHourRequest(input), before, { today: day, isStrict: false });
-  if (problem) throw problem.isTaken ? createHourConflict(problem) : invalid({ [problem.field]: problem.message });
+  if (problem && !problem.isTaken) throw invalid({ [problem.field]: problem.message });
+  return problem?.conflicts ?? [];
+}
+
+/** A 409 with the reservations that are in the way; the sentence of a single one has its day where the block has several. */
+export function createBlockRefusal(conflicts: readonly BusyInterval[], { hasSeveralDays = false } = {}): Refusal {
+  const found = conflicts.flatMap(({ reservation }) => reservation ?? []);
+  const [only] = conflicts;
+  const day = hasSeveralDays && found[0] ? `${formatDay(found[0].date)}: ` : '';
+  const message =
+    conflicts.length === 1 && only
+      ? `${day}${only.message}`
+      : `Há ${conflicts.length} agendamentos nesse período. Remarque ou cancele cada um, e salve de novo.`;
+  const data: ReservationConflicts = { count: found.length, first: found.slice(0, MAX_LISTED_CONFLICTS) };
+  return new Refusal(409, message, { errors: { from: message }, data });
 }
 
 function toHourRequest({ employee_id, date, from, to }: Block | BlockInput): HourRequest {

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormAlertProps {
-  severity: 'error' | 'warning' | 'info';
+  severity: 'error' | 'warning' | 'info' | 'success';
   title: string | null;
   children: ReactNode;
 }

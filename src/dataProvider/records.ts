@@ -1,6 +1,14 @@
 import { HttpError } from 'react-admin';
+import type { ReservationConflicts } from '../../domain/agenda.ts';
 import type { Day } from '../../domain/dates.ts';
-import { decodeRecord, decodeRecords, encodeFields, type Json, type ObjectCodec } from '../../domain/fields/codec.ts';
+import {
+  decodeRecord,
+  decodeRecords,
+  encodeFields,
+  isObject,
+  type Json,
+  type ObjectCodec,
+} from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { ChangedFollowing } from '../../domain/reservationSeries.ts';
 import {
@@ -58,6 +66,13 @@ export function getTakenDays(error: unknown): Record<Day, string> | null {
   if (!(error instanceof HttpError) || error.status !== 409) return null;
   const { days, ...sentences } = getErrorEnvelope(error).errors ?? {};
   return days === undefined ? null : sentences;
+}
+
+/** The reservations in the way of a refused block; null for any other error. */
+export function getReservationConflicts(error: unknown): ReservationConflicts | null {
+  const { data } = getErrorEnvelope(error);
+  const isListed = isObject(data) && Array.isArray(data.first) && data.first.length > 0;
+  return isListed ? (data as unknown as ReservationConflicts) : null;
 }
 
 /** Whether an error is the server's request for a decision about open reservations. */

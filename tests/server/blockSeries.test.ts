@@ -30,7 +30,7 @@ describe.each(databases)('blocks of several days ($database)', ({ dialect }) => 
       201,
       'Bloqueios criados com sucesso!',
     );
-    expect(first).toMatchObject({ date: MONDAY, series_id: first.id });
+    expect(first).toMatchObject({ date: MONDAY, series_id: first.id, count: 3 });
     expectSuccess(
       await block({ employee_id, from: '15:00', to: '15:30' }, { until: '2026-12-10', every_weeks: 2 }),
       201,
@@ -62,26 +62,56 @@ describe.each(databases)('blocks of several days ($database)', ({ dialect }) => 
     expectRefusal(single, 422, { until: 'Não há expediente nestes dias' });
   });
 
-  test('are all made or none: a day with an appointment is named', async () => {
+  /** Books Ana with Bia at these days and hours, `2026-11-24 12:30`; returns the ids. */
+  const book = async (...starts: string[]) => {
     const { client } = shop();
     const cut = await make.makeService(client, { duration: 30 });
     const bia = await make.makeEmployee(client, { name: 'Bia', services: [cut.id] });
     const ana = await make.makeCustomer(client, { name: 'Ana' });
-    const reservation = {
-      customer_id: ana.id,
-      employee_id: bia.id,
-      services: [cut.id],
-      date: '2026-11-24',
-      time: '12:30',
-      status: 1,
-    };
-    expectSuccess(
-      await call('POST', '/reservations/create', { reservation: { ...reservation, observation: null } }),
-      201,
-    );
+    const ids: unknown[] = [];
+    for (const start of starts) {
+      const [date, time] = start.split(' ');
+      const reservation = { customer_id: ana.id, employee_id: bia.id, services: [cut.id], date, time, status: 1 };
+      const body = { reservation: { ...reservation, observation: null } };
+      ids.push(expectSuccess(await call('POST', '/reservations/create', body), 201).id);
+    }
+    return ids;
+  };
+
+  test('are all made or none: a day with an appointment is named', async () => {
+    const [id] = await book('2026-11-24 12:30');
     const message = '24/11/2026: Ana já tem horário com Bia das 12:30 às 13:00';
-    expectRefusal(await block({}, { until: '2026-11-25' }), 409, { from: message });
+    const first = [{ id, date: '2026-11-24', time: '12:30', customer: 'Ana', employee: 'Bia' }];
+    expectRefusal(await block({}, { until: '2026-11-25' }), 409, { from: message }, { count: 1, first });
     expect(await listBlocks()).toEqual([]);
+  });
+
+  test('name every appointment that is in the way at once, by day and hour', async () => {
+    const [late, early, last] = await book('2026-11-24 12:30', '2026-11-24 12:00', '2026-11-25 12:00');
+    await book('2026-11-26 12:00');
+    const message = 'Há 3 agendamentos nesse período. Remarque ou cancele cada um, e salve de novo.';
+    const first = [early, late, last].map((id) => expect.objectContaining({ id }));
+    expectRefusal(await block({}, { until: '2026-11-25' }), 409, { from: message }, { count: 3, first });
+    expect(await listBlocks()).toEqual([]);
+  });
+
+  test('name the first 20 appointments of a long time, and how many there are', async () => {
+    const hours = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30', '14:00'];
+    await book(...hours.flatMap((hour) => [`2026-11-24 ${hour}`, `2026-11-25 ${hour}`]));
+    const wholeDays = { from: '00:00', to: '24:00' };
+    const refusal = await block(wholeDays, { until: '2026-11-25', whole_days: '1' });
+    const { count, first } = refusal.body.data as { count: number; first: unknown[] };
+    expect([refusal.status, count, first.length]).toEqual([409, 22, 20]);
+  });
+
+  test('of one day name every appointment too, when created and when changed', async () => {
+    await book('2026-11-24 12:00', '2026-11-24 12:30');
+    const input = { employee_id: null, date: '2026-11-24', from: '11:00', to: '12:00', reason: 'Curso' };
+    const tooLong = { block: { ...input, to: '13:00' } };
+    const counts = (answer: { body: { data?: unknown } }) => (answer.body.data as { count: number }).count;
+    expect(counts(await call('POST', '/blocks/create', tooLong))).toBe(2);
+    const { id } = expectSuccess(await call('POST', '/blocks/create', { block: input }), 201);
+    expect(counts(await shop().client.call('PUT', `/blocks/edit/${id}`, tooLong))).toBe(2);
   });
 
   test('are removed from one day on, the others one by one', async () => {

@@ -128,16 +128,19 @@ describe.each(databases)('the rule against double bookings ($database)', ({ dial
     expectRefusal(await book({ ...team, time: '12:30' }), 409, blockedError);
     expectSuccess(await book({ ...team, time: '12:30', squeeze: 'só a barba' }), 201);
     const { name } = expectSuccess(await shop().client.call('GET', '/employees'))[0];
+    const listed = (count: number) => ({ count, first: Array(count).fill(expect.anything()) });
     const booked = { from: `${ANA} já tem horário com ${name} das 11:30 às 12:00` };
-    expectRefusal(await block({ from: '11:00', to: '11:35' }), 409, booked);
+    expectRefusal(await block({ from: '11:00', to: '11:35' }), 409, booked, listed(1));
     const edit = (fields: object) => shop().client.call('PUT', `/blocks/edit/${id}`, { block: fields });
-    expectRefusal(await edit({ from: '11:00' }), 409, booked);
+    expectRefusal(await edit({ from: '11:00' }), 409, booked, listed(1));
     expectSuccess(await edit({ reason: 'almoço e banco' }));
 
     // Two blocks may overlap: after the removal of one, the other still blocks its time.
     const holiday = { employee_id: null, date: DAY, from: '12:30', to: '24:00', reason: 'feriado' };
-    expectRefusal(await block({ ...holiday, from: '08:00' }), 409, booked);
-    expectRefusal(await block({ ...holiday, from: '12:35' }), 409, { from: expect.stringMatching('12:30 às 13:00') });
+    const both = { from: 'Há 2 agendamentos nesse período. Remarque ou cancele cada um, e salve de novo.' };
+    expectRefusal(await block({ ...holiday, from: '08:00' }), 409, both, listed(2));
+    const overlapped = { from: expect.stringMatching('12:30 às 13:00') };
+    expectRefusal(await block({ ...holiday, from: '12:35' }), 409, overlapped, listed(1));
     const [, overbooked] = expectSuccess(await shop().client.call('GET', '/reservations'));
     expectSuccess(await shop().client.call('DELETE', `/reservations/remove/${overbooked?.id}`));
     const whole = expectSuccess(await block(holiday), 201);

@@ -278,6 +278,10 @@ describe('the day', () => {
         buildReservationRow(4, { time: '08:00', status: 4, customer: { id: 9, name: 'Zé' } }),
         buildReservationRow(5, { date: daysFromToday(1), status: 4, employee: DAVI }),
       ],
+      blocks: [
+        buildLunch(),
+        { ...buildLunch(), id: 2, date: daysFromToday(1), from: '08:00', to: '20:00', reason: 'Folga' },
+      ],
     });
     const readPrintedLines = async () => {
       await tap('Imprimir a agenda');
@@ -287,7 +291,7 @@ describe('the day', () => {
         expect(found.length).toBeGreaterThan(0);
         return found[0]?.parentElement as HTMLElement;
       });
-      const read = [...sheet.querySelectorAll('p')].map(({ textContent }) => textContent);
+      const read = [...sheet.querySelectorAll('p')].map(({ textContent }) => textContent.replaceAll('\u00a0', '_'));
       await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       return read;
@@ -295,16 +299,23 @@ describe('the day', () => {
     expect(await readPrintedLines()).toEqual([
       'sexta-feira, 20 de novembro de 2026',
       'Carla Dias',
-      '09:00 a 09:45 Bruno Lima · Corte · Encaixe, Agendado',
-      '11:00 a 12:00 Ana Souza · Corte · Agendado',
+      '09:00 a 09:45 Bruno Lima_· Corte_· Encaixe, Agendado',
+      '11:00 a 12:00 Ana Souza_· Corte_· Agendado',
       '12:00 a 13:00 Bloqueado: Almoço',
       'Davi Rocha',
-      '14:00 a 14:30 Bruno Lima · Corte · Confirmado',
+      '14:00 a 14:30 Bruno Lima_· Corte_· Confirmado',
     ]);
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     await tap('Próximo dia');
     await screen.findByRole('group', { name: 'Agenda: Amanhã' });
     expect(await readPrintedLines()).toEqual(['sábado, 21 de novembro de 2026', 'Davi Rocha', 'Nenhum agendamento.']);
+    // A blocked day is not empty.
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Carla Dias');
+    expect(await readPrintedLines()).toEqual([
+      'sábado, 21 de novembro de 2026',
+      'Carla Dias',
+      '08:00 a 20:00 Bloqueado: Folga',
+    ]);
   });
 
   it('shows one employee at a time on a phone', async () => {
@@ -494,7 +505,7 @@ describe('the week', () => {
     expect(printed).toHaveLength(7);
     expect(printed.slice(4, 6)).toEqual([
       'quinta-feira, 19 de novembro de 2026Davi RochaNenhum agendamento.',
-      'sexta-feira, 20 de novembro de 2026Davi Rocha14:00 a 14:30 Bruno Lima · Corte · Confirmado',
+      'sexta-feira, 20 de novembro de 2026Davi Rocha14:00 a 14:30 Bruno Lima\u00a0· Corte\u00a0· Confirmado',
     ]);
   });
 });
@@ -1071,6 +1082,39 @@ describe('the tools of a day', () => {
     await tap('Excluir');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Faculdade/ })).toBeNull());
     expect(listReasons()).toEqual(['Almoço']);
+  });
+
+  it('name every appointment in the way of a block, to be moved or cancelled while what was typed stays', async () => {
+    const { tap, user, backEnd } = await openDay('day', {
+      reservations: [
+        buildReservationRow(1, { time: '11:00', duration: 60, version: 3 }),
+        buildReservationRow(2, { date: daysFromToday(1), time: '14:00', duration: 30, customer: BRUNO }),
+      ],
+    });
+    await tap('Bloquear horário');
+    const form = await screen.findByRole('dialog', { name: 'Bloquear horário' });
+    await user.click(within(form).getByRole('button', { name: 'Toda a barbearia' }));
+    await user.selectOptions(within(form).getByLabelText('Repete'), 'Todos os dias, até');
+    await typeDay('Até o dia', daysFromToday(1));
+    await user.click(within(form).getByRole('button', { name: 'Dia inteiro' }));
+    await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Feriado');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await within(form).findByText('Há 2 agendamentos nesse período');
+    await tap('sex 20/11 às 11:00: Ana Souza, com Carla Dias');
+    await screen.findByRole('dialog', { name: 'Agendamento' });
+    await tap(/^Cancelar Ana Souza/);
+    await within(form).findByText('Há um agendamento nesse período');
+    expect(within(form).getByText(/^sex 20\/11 às 11:00: Ana Souza.* · resolvido$/)).toBeTruthy();
+    await tap('sáb 21/11 às 14:00: Bruno Lima, com Carla Dias');
+    await screen.findByRole('dialog', { name: 'Agendamento' });
+    await tap(/^Cancelar Bruno Lima/);
+    await within(form).findByText('Tudo resolvido: salve de novo');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await screen.findByText('2 bloqueios criados');
+    expect(backEnd.callsTo('POST /blocks/series')).toHaveLength(2);
+    await tap('Desfazer');
+    await screen.findByText('2 bloqueios desfeitos');
+    expect(backEnd.tables.blocks.map(({ reason }) => reason)).toEqual(['Almoço']);
   });
 
   it('show, change and delete a block', async () => {

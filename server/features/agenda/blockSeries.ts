@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { getWholeDay, listBlockedDays, validateBlockPeriod } from '../../../domain/blockSeries.ts';
-import { formatDay } from '../../../domain/dates.ts';
 import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../../domain/fields/schema.ts';
+import type { BusyInterval } from '../../../domain/hourRules.ts';
 import { type Block, type BlockInput, blocks } from '../../../domain/resources/blocks.ts';
 import { day } from '../../../domain/schemas/fields.ts';
 import { requireOwn, requireOwnInput } from '../../db/own.ts';
-import { findRecord, lockForEdit } from '../../db/records.ts';
+import { findRecord, insertRecord, lockForEdit } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { type RequestContext, runInTransaction } from '../../db/transaction.ts';
 import { audit } from '../../http/crud.ts';
 import { failureResponses, idParams, parseId, success, successResponse, unwrapRecord } from '../../http/envelope.ts';
 import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
-import { invalid, notFound, Refusal } from '../../refusal.ts';
-import { createBlock, removeBlock } from '../../resources/blocks.ts';
+import { invalid, notFound } from '../../refusal.ts';
+import { createBlockRefusal, findBlockConflicts, removeBlock } from '../../resources/blocks.ts';
 import { readWorkingHours } from '../../resources/reservations/busy.ts';
 
 const tags = [blocks.api.path];
@@ -42,11 +42,11 @@ export function registerBlockSeries(app: FastifyInstance): void {
       schema: {
         tags,
         description:
-          'A block on every day until another one, or every few weeks; all or none. With `whole_days` each takes the working hours of its day, and days off are left out. Answers the first one.',
+          'A block on every day until another one, or every few weeks; all or none. With `whole_days` each takes the working hours of its day, and days off are left out. Answers the first one and how many there are. 409 with the reservations in the way on all days at `data`.',
         headers: idempotencyHeader,
         body: z.strictObject({ [envelope]: buildFieldsSchema(blocks), ...periodFields }),
         response: {
-          201: successResponse(buildResponseSchema(blocks)),
+          201: successResponse(buildResponseSchema(blocks).extend({ count: z.int() })),
           ...failureResponses(400, 401, 403, 409, 413, 422),
         },
       },
@@ -65,7 +65,7 @@ export function registerBlockSeries(app: FastifyInstance): void {
           trx,
           { scope: `${path}/series`, key: request.readIdempotencyKey(), body: request.body, context },
           async () => ({
-            data: encodeFields(blocks.fields, await createBlocks(trx, period, context)),
+            data: await createBlocks(trx, period, context),
             message: 'Bloqueios criados com sucesso!',
           }),
         ),
@@ -93,16 +93,20 @@ export function registerBlockSeries(app: FastifyInstance): void {
   );
 }
 
-/** Returns the first block. */
-async function createBlocks(db: Db, { block, whole_days, ...period }: Period, context: RequestContext): Promise<Block> {
+/** Returns the first block as on the wire, with how many there are. Throws a Refusal: 409 with the reservations of all days. */
+async function createBlocks(db: Db, { block, whole_days, ...period }: Period, context: RequestContext): Promise<Json> {
   const { getWorks } = await readWorkingHours(db, block.employee_id === null ? null : Number(block.employee_id));
   const ids: number[] = [];
+  const conflicts: BusyInterval[] = [];
   for (const date of listBlockedDays({ ...period, date: block.date })) {
     const hours = whole_days === '1' ? getWholeDay(getWorks(date)) : block;
     if (hours === null) continue;
     const input = { ...block, date, from: hours.from, to: hours.to };
-    ids.push(await createBlock(db, input, context).catch((error) => throwWithDay(error, formatDay(date))));
+    conflicts.push(...(await findBlockConflicts(db, null, input, null, context)));
+    // The other days are only checked.
+    if (conflicts.length === 0) ids.push(await insertRecord(db, blocks, input, context));
   }
+  if (conflicts.length > 0) throw createBlockRefusal(conflicts, { hasSeveralDays: true });
   const [first] = ids;
   if (first === undefined) throw invalid({ until: 'Não há expediente nestes dias' });
   if (ids.length > 1) await db.updateTable('block').set({ series_id: first }).where('id', 'in', ids).execute();
@@ -110,14 +114,7 @@ async function createBlocks(db: Db, { block, whole_days, ...period }: Period, co
     const after = await getBlockOrThrow(db, id);
     await audit(db, blocks, 'create', id, { before: null, after }, context);
   }
-  return getBlockOrThrow(db, first);
-}
-
-/** Throws the error with the day for which it holds. */
-function throwWithDay(error: unknown, day: string): never {
-  if (!(error instanceof Refusal) || error.status !== 409) throw error;
-  const message = `${day}: ${error.message}`;
-  throw new Refusal(409, message, { errors: { from: message } });
+  return { ...encodeFields(blocks.fields, await getBlockOrThrow(db, first)), count: ids.length };
 }
 
 async function getBlockOrThrow(db: Db, id: number): Promise<Block> {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { getWorkingIntervals, MAX_LISTED_OUTSIDE } from '../../../domain/agenda.ts';
 import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
-import { idSchema } from '../../../domain/fields/schema.ts';
 import { isLeftOutside } from '../../../domain/hourRules.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
 import { hours as hoursSchema } from '../../../domain/schemas/fields.ts';
+import { reservationConflictsSchema } from '../../../domain/schemas/reservationConflicts.ts';
 import { matchOwn } from '../../db/own.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
@@ -33,20 +33,7 @@ export function registerOutsideHours(app: FastifyInstance): void {
           'Future open reservations that would be outside the proposed hours: hours of `employee_id`, or without it of the shop.',
         querystring: outsideQuery,
         response: {
-          200: successResponse(
-            z.object({
-              count: z.int(),
-              first: z.array(
-                z.object({
-                  id: idSchema,
-                  date: z.string(),
-                  time: z.string(),
-                  customer: z.string(),
-                  employee: z.string(),
-                }),
-              ),
-            }),
-          ),
+          200: successResponse(reservationConflictsSchema),
           ...failureResponses(401, 422),
         },
       },

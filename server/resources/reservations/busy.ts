@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getWorkingIntervals, type Interval, toInterval } from '../../../domain/agenda.ts';
+import { type ConflictingReservation, getWorkingIntervals, type Interval, toInterval } from '../../../domain/agenda.ts';
 import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
 import type { BusyInterval, HourRequest } from '../../../domain/hourRules.ts';
@@ -13,8 +13,7 @@ import type { Db } from '../../db/schema.ts';
 
 /** A reservation or block that occupies an employee. */
 interface BusyHour extends BusyInterval {
-  /** The reservation's id; null for a block. */
-  reservation: number | null;
+  reservation: ConflictingReservation | null;
 }
 
 const OPEN = [SCHEDULED, CONFIRMED] as const;
@@ -60,7 +59,7 @@ async function readBooked(db: Db, employee: number | null, day: Day): Promise<Bo
 async function readBusyHours(db: Db, employee: number, day: Day): Promise<BusyHour[]> {
   const booked = (await readBooked(db, employee, day)).map((booking) => ({
     ...toInterval(booking),
-    reservation: booking.id,
+    reservation: toConflict(booking, day),
     message: `${booking.customer} já tem horário com este colaborador ${formatInterval(toInterval(booking))}`,
   }));
   const blocked = await db
@@ -88,13 +87,17 @@ export async function findBusyHours(
   const employee = employee_id === null ? null : Number(employee_id);
   if (kind === 'reservation' && employee !== null)
     return (await readBusyHours(db, employee, date)).filter(
-      ({ reservation }) => reservation === null || reservation !== id,
+      ({ reservation }) => reservation === null || reservation.id !== id,
     );
   return (await readBooked(db, employee, date)).map((booking) => ({
     ...toInterval(booking),
-    reservation: booking.id,
+    reservation: toConflict(booking, date),
     message: `${booking.customer} já tem horário com ${booking.employee} ${formatInterval(toInterval(booking))}`,
   }));
+}
+
+function toConflict({ id, time, customer, employee }: Booked, date: Day): ConflictingReservation {
+  return { id, date, time, customer, employee };
 }
 
 /** `das 09:00 às 10:00`. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import type { ReservationsOutsideHours } from '../../../domain/agenda.ts';
+import type { ReservationConflicts } from '../../../domain/agenda.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
@@ -9,7 +9,7 @@ import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 interface Question {
-  outside: ReservationsOutsideHours;
+  outside: ReservationConflicts;
   decide: (isSaved: boolean) => void;
 }
 

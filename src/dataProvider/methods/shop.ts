@@ -1,4 +1,4 @@
-import { type AgendaDay, agendaDayCodec, type ReservationsOutsideHours } from '../../../domain/agenda.ts';
+import { type AgendaDay, agendaDayCodec, type ReservationConflicts } from '../../../domain/agenda.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { decodeFields, listOf, objectOf } from '../../../domain/fields/codec.ts';
 import type { Id } from '../../../domain/ids.ts';
@@ -51,15 +51,12 @@ export const shopMethods = {
     await call(`/blocks/series/${encodeURIComponent(id)}`, { method: 'DELETE' });
   },
   /** GET /agenda/outside, feature `agenda`: the reservations outside other hours, of an employee or (null) of the shop. */
-  async getReservationsOutsideHours(
-    hours: readonly OpenHours[],
-    employee: Id | null,
-  ): Promise<ReservationsOutsideHours> {
+  async getReservationsOutsideHours(hours: readonly OpenHours[], employee: Id | null): Promise<ReservationConflicts> {
     const query = new URLSearchParams({
       hours: JSON.stringify(hours),
       ...(employee !== null && { employee_id: String(employee) }),
     });
     const { body } = await call(`/agenda/outside?${query}`);
-    return body.data as ReservationsOutsideHours;
+    return body.data as ReservationConflicts;
   },
 };

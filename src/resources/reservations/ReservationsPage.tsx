@@ -29,6 +29,7 @@ import { AgendaDays, AgendaSkeleton } from './AgendaDays.tsx';
 import { useAgendaView, ViewChoice } from './AgendaViews.tsx';
 import { AgendaHeader } from './day/AgendaHeader.tsx';
 import { AgendaView } from './day/AgendaView.tsx';
+import { renderReservationDialog } from './day/ReservationDialog.tsx';
 import { buildActions } from './day/tools.tsx';
 import { WalkInDialog } from './day/WalkInDialog.tsx';
 import { ReservationActions } from './ReservationActions.tsx';
@@ -153,7 +154,11 @@ function useBookingIntent(isGrid: boolean): { customer: Customer | null; shownId
   useEffect(() => {
     if (!opened) return;
     openDialog((close) =>
-      opened === 'block' ? <BlockForm block={null} day={today} onClose={close} /> : <WalkInDialog onClose={close} />,
+      opened === 'block' ? (
+        <BlockForm block={null} day={today} renderReservation={renderReservationDialog} onClose={close} />
+      ) : (
+        <WalkInDialog onClose={close} />
+      ),
     );
     clearIntent();
   }, [opened, today, openDialog, clearIntent]);

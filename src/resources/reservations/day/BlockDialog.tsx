@@ -11,6 +11,7 @@ import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { useNotifyAbout } from '../../../components/useNotifyAbout.ts';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { BlockForm, ConfirmDelete } from '../../../lazyDialogs.ts';
+import { renderReservationDialog } from './ReservationDialog.tsx';
 
 /** A block with its actions. */
 export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: string; onClose: () => void }) {
@@ -30,7 +31,11 @@ export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: 
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => openDialog((close) => <BlockForm block={block} onClose={close} />)}
+            onClick={() =>
+              openDialog((close) => (
+                <BlockForm block={block} renderReservation={renderReservationDialog} onClose={close} />
+              ))
+            }
           >
             Editar
           </Button>

@@ -1,27 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { type AgendaBlock, minutesToTime } from '../../../../domain/agenda.ts';
 import { type Day, MINUTES_PER_DAY } from '../../../../domain/dates.ts';
 import type { Json } from '../../../../domain/fields/codec.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
-import { blocks } from '../../../../domain/resources/blocks.ts';
+import { type Block, type BlockInput, blocks } from '../../../../domain/resources/blocks.ts';
 import { employees } from '../../../../domain/resources/employees.ts';
 import { toFormValues } from '../../../../domain/resources/request.ts';
 import { useIsBookable, useOwnEmployeeId } from '../../../access.ts';
+import { DialogHost } from '../../../components/DialogHost.tsx';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { ToggleInput } from '../../../components/form/ToggleInput.tsx';
+import { getReservationConflicts } from '../../../dataProvider/records.ts';
 import { useFeature } from '../../../session.ts';
+import { BlockConflicts, type RefusedBlock, type RenderReservation } from './BlockConflicts.tsx';
+import { useNotifyBlocked } from './blockedToast.tsx';
 
 interface BlockFormProps {
   /** Null for a new one. */
   block: AgendaBlock | null;
   day?: Day;
   employee?: NamedRecord | null;
+  /** The dialog of an appointment that is in the way. */
+  renderReservation: RenderReservation;
   onClose: () => void;
 }
 
@@ -34,24 +40,49 @@ const NEW_FIELDS = {
 };
 
 /** The form of a block: a time without reservations, of one employee or the whole shop, on one day or on several. */
-export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {
+export function BlockForm({ block, day, employee, renderReservation, onClose }: BlockFormProps) {
   const own = useOwnEmployeeId();
+  const notifyBlocked = useNotifyBlocked();
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  const [refused, setRefused] = useState<RefusedBlock | null>(null);
+  // Read by `handleFailure`, which gets no values.
+  const sentBlock = useRef<Json>({});
   return (
-    <FormDialog
-      resource={blocks}
-      record={block}
-      title={block ? undefined : 'Bloquear horário'}
-      defaultValues={{ date: day, employee_id: employee?.id ?? own ?? null }}
-      firstValues={{ who: 'one', length: 'part', repeat: 'no' }}
-      getFormValues={toBlockValues}
-      transform={toBlock}
-      checkFormValues={checkChoices}
-      getCreateMeta={getSeriesMeta}
-      getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
-      onClose={onClose}
-    >
-      <FieldInputs resource={blocks} overrides={block ? EDIT_FIELDS : NEW_FIELDS} />
-    </FormDialog>
+    // Its own host: the dialogs of the appointments in the way open over the form, which keeps what was typed.
+    <DialogHost>
+      <FormDialog
+        resource={blocks}
+        record={block}
+        title={block ? undefined : 'Bloquear horário'}
+        defaultValues={{ date: day, employee_id: employee?.id ?? own ?? null }}
+        firstValues={{ who: 'one', length: 'part', repeat: 'no' }}
+        getFormValues={toBlockValues}
+        transform={(values) => {
+          sentBlock.current = toBlock(values);
+          return sentBlock.current;
+        }}
+        confirm={async () => {
+          setRefused(null);
+          return true;
+        }}
+        handleFailure={(error) => {
+          const conflicts = getReservationConflicts(error);
+          if (conflicts) setRefused({ ...(sentBlock.current as unknown as BlockInput), conflicts });
+          return conflicts !== null;
+        }}
+        notifySaved={(saved, before, isByKeyboard) => {
+          if (!before) notifyBlocked(saved as Block, isByKeyboard ? opener : null);
+          return !before;
+        }}
+        checkFormValues={checkChoices}
+        getCreateMeta={getSeriesMeta}
+        getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
+        onClose={onClose}
+      >
+        {refused && <BlockConflicts refused={refused} renderReservation={renderReservation} />}
+        <FieldInputs resource={blocks} overrides={block ? EDIT_FIELDS : NEW_FIELDS} />
+      </FormDialog>
+    </DialogHost>
   );
 }
 

@@ -205,8 +205,8 @@ const PastBand = styled(Band)(({ theme }) => ({
   backgroundColor: theme.alpha(theme.vars.palette.text.secondary, 0.05),
 }));
 
+// Below the tiles, whose names it would cross.
 const NowLine = styled(Band)(({ theme }) => ({
-  zIndex: 2,
   height: 2,
   marginTop: -1,
   backgroundColor: theme.vars.palette.error.main,
@@ -284,6 +284,9 @@ const Mark = styled('span')(({ theme }) => ({
 }));
 
 const Block = styled(PlainButton)(({ theme }) => ({
+  // A button has its text in the middle, which a whole day has far below.
+  display: 'flex',
+  alignItems: 'flex-start',
   overflow: 'hidden',
   paddingInline: theme.spacing(1),
   color: theme.vars.palette.text.secondary,

@@ -30,15 +30,16 @@ export function PrintedAgenda({ days, employee, onClose }: PrintedAgendaProps) {
           </p>
           {columns
             .filter(({ employee_id }) => employee === null || isSameId(employee_id, employee.id))
-            .map((column) => (
+            .map((column) => ({ column, lines: getLines(column) }))
+            .map(({ column, lines }) => (
               <div key={column.employee_id} className="block">
                 <p className="kind">{column.name}</p>
-                {getLines(column).map(({ key, text }) => (
+                {lines.map(({ key, text }) => (
                   <p key={key} className="note">
                     {text}
                   </p>
                 ))}
-                {!column.reservations.some(isShown) && <p>Nenhum agendamento.</p>}
+                {lines.length === 0 && <p>Nenhum agendamento.</p>}
               </div>
             ))}
         </section>
@@ -64,6 +65,11 @@ function getLines({ reservations, blocks }: AgendaColumn): { key: string; text: 
 
 function formatLine(reservation: AgendaReservation): string {
   const { customer, services, squeeze } = reservation;
-  const done = services.map(({ name }) => name).join(', ');
-  return `${formatSpan(getReservationSpan(reservation))} ${customer.name} · ${done} · ${squeeze ? 'Encaixe, ' : ''}${formatReservationState(reservation)}`;
+  const parts = [
+    `${formatSpan(getReservationSpan(reservation))} ${customer.name}`,
+    services.map(({ name }) => name).join(', '),
+    `${squeeze ? 'Encaixe, ' : ''}${formatReservationState(reservation)}`,
+  ];
+  // No line begins with the dot.
+  return parts.join('\u00a0· ');
 }

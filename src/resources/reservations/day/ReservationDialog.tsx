@@ -26,6 +26,11 @@ interface ReservationDialogProps {
   onClose: () => void;
 }
 
+/** For dialogs in another file of the build, from which a reservation opens. */
+export function renderReservationDialog(reservation: AgendaReservation, close: () => void) {
+  return <ReservationDialog reservation={reservation} focusOrigin={null} onClose={close} />;
+}
+
 /** A reservation with its actions. Closes when its status changes, and says so if it was sold elsewhere. */
 export function ReservationDialog({ reservation, focusOrigin, onClose }: ReservationDialogProps) {
   const openDialog = useDialog();

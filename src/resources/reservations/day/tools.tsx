@@ -14,6 +14,7 @@ import { useUnsettledCounts } from '../../../dataProvider/useReservations.ts';
 import { BlockForm } from '../../../lazyDialogs.ts';
 import { WaitingListLink } from '../AgendaViews.tsx';
 import { PrintedAgenda } from './PrintedAgenda.tsx';
+import { renderReservationDialog } from './ReservationDialog.tsx';
 import { UnsettledDialog } from './UnsettledDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
@@ -73,7 +74,15 @@ export function buildActions(day: Day, employee: NamedRecord | null): Tool[] {
     {
       label: 'Bloquear horário',
       icon: <BlockIcon />,
-      render: (close) => <BlockForm block={null} day={day} employee={employee} onClose={close} />,
+      render: (close) => (
+        <BlockForm
+          block={null}
+          day={day}
+          employee={employee}
+          renderReservation={renderReservationDialog}
+          onClose={close}
+        />
+      ),
     },
   ];
 }
