@@ -15,15 +15,18 @@ import { encodeFields, type Json } from './fields/codec.ts';
 import type { Field } from './fields/field.ts';
 import type { CommissionRate } from './fields/rate.ts';
 import { getId, type Id } from './ids.ts';
-import { getTargetResource } from './resources/all.ts';
+import { getTargetResource, listOtherResources } from './resources/all.ts';
+import { cashSessions } from './resources/cashSessions.ts';
 import { closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
 import { employees } from './resources/employees.ts';
 import { expenses } from './resources/expenses.ts';
+import { history } from './resources/history.ts';
 import { reservations } from './resources/reservations.ts';
 import type { AnyResource, Noun } from './resources/resource.ts';
-import { saleCodec } from './resources/sales.ts';
+import { saleCodec, sales } from './resources/sales.ts';
 import { services } from './resources/services.ts';
+import { shop } from './resources/shop.ts';
 import { createColumn } from './resources/tableColumns.ts';
 import { getEntryKind, getSoldAt } from './saleTexts.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
@@ -80,7 +83,20 @@ export const exportForms: Readonly<Record<string, ExportForm>> = {
 
 export const READ_ME_NAME = 'LEIA-ME.txt';
 
-/** What the archive says of itself: how each form writes values, and the columns of each file. */
+/** Where the noun alone does not say what is meant. */
+const LEFT_OUT_NAMES: ReadonlyMap<AnyResource, string> = new Map<AnyResource, string>([
+  [history, 'histórico do salão'],
+  [shop, 'ajustes do salão'],
+  [cashSessions, 'aberturas e contagens do caixa'],
+]);
+
+/** What no file of the export has, in Portuguese: every declared resource that is not exported. */
+export function listLeftOut(): string[] {
+  const left = listOtherResources([...Object.values(exportedResources), sales]);
+  return left.map((resource) => LEFT_OUT_NAMES.get(resource) ?? resource.noun.many);
+}
+
+/** What the archive says of itself: how each form writes values, the columns of each file, and what is left out. */
 export function formatReadMe(files: readonly ExportedFile[], timeZone: string, now: Date): string {
   const instant = now.toISOString();
   const show = (cell: CsvCell, { format }: ExportForm) => formatCsvCell(cell, format);
@@ -102,6 +118,10 @@ export function formatReadMe(files: readonly ExportedFile[], timeZone: string, n
     'Um texto que começa com =, +, - ou @ tem um apóstrofo na frente, para nenhuma planilha fazer conta com ele.',
     '"Código" é o número do registro; "Código do cliente" é o do cliente a que ele se refere.',
     'clientes.csv e servicos.csv podem ser importados de novo, em Clientes e em Serviços.',
+    '',
+    'Ficam de fora desta exportação, e só estão no Navalha e na cópia de segurança dele:',
+    ...listLeftOut().map((name) => `  ${name}`),
+    '  os cadastros excluídos, os movimentos de pontos (o saldo de cada cliente está em clientes.csv) e as senhas',
     '',
     ...files.flatMap(({ name, headings }) => [`${name}:`, ...headings.map((heading) => `  ${heading}`), '']),
   ];

@@ -53,6 +53,11 @@ const everyResource = listChecked([
   ...([blocks, shop, sales, history, cashSessions, cashMovements, advances, adjustments, payouts, users] as const),
 ]);
 
+/** The resources that are none of these. */
+export function listOtherResources(some: readonly AnyResource[]): AnyResource[] {
+  return everyResource.filter((resource) => !some.includes(resource));
+}
+
 /** The resource that a field refers to. */
 export function getTargetResource({ to }: Field['options']): AnyResource {
   return getResource(typeof to === 'object' ? to.name : String(to));

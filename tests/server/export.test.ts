@@ -107,6 +107,22 @@ describe.each(databases)('the export of a shop on $database', ({ dialect }) => {
       expect(readMe).toContain([`${name}:`, ...headings.map((heading) => `  ${heading}`), ''].join('\r\n'));
   });
 
+  test('says in Portuguese what it leaves out, and leaves it out', () => {
+    const [, leftOut = ''] = (files['LEIA-ME.txt'] ?? '').split('Ficam de fora desta exportação');
+    const lines = leftOut.split('\r\n\r\n')[0]?.split('\r\n') ?? [];
+    for (const name of [
+      'recompensas',
+      'lista de espera',
+      'bloqueios',
+      'ajustes do salão',
+      'histórico do salão',
+      'usuários',
+    ])
+      expect(lines).toContain(`  ${name}`);
+    const names = listExportedFiles(TIME_ZONE).map(({ name }) => name.replace('.csv', ''));
+    for (const line of lines) expect(names).not.toContain(line.trim());
+  });
+
   test('has each record that the screens list, and each sale that was ever made', async () => {
     const { client, db } = shop();
     const lists = {
