@@ -1,4 +1,5 @@
 import { VOID_CAUSES } from './commission.ts';
+import { type Consent, formatConsentCell } from './consent.ts';
 import {
   type AuditAction,
   IMPORTS_PATH,
@@ -238,6 +239,8 @@ export function formatChanges(fields: Fields, { action, changes }: AuditEntry, t
 }
 
 function showValue({ kind, show }: Field, value: unknown, timeZone: string): string {
+  // With the wording: two consents of one day may differ in nothing else.
+  if (kind === 'consent' && value !== null) return formatConsentCell(value as Consent, timeZone) ?? '';
   const text = value === null ? '' : show(value, timeZone);
   if (text === '') return 'vazio';
   return kind === 'percent' ? `${text}%` : text;

@@ -26,6 +26,8 @@ export interface RemovedPerson {
   /** This and the next two only for a customer; they are restored with the record. */
   points?: number;
   total_visits?: number;
+  /** Only for a customer; not every back end sends it. */
+  last_visit?: string | null;
   /** The record that this one was merged into. */
   merged_into?: NamedRecord | null;
 }
@@ -173,13 +175,21 @@ export function buildPersonalDataFileName(name: string, day: Day): string {
   return `${['navalha-dados-pessoais', ...words, day].join('-')}.json`;
 }
 
+/** A birthday without a year as `{ "dia": 7, "mês": 8 }`: which number of `08-07` is the day depends on the reader. */
+function translateBirthday(birthday: unknown): unknown {
+  const [, month, day] = /^(\d\d)-(\d\d)$/.exec(String(birthday)) ?? [];
+  return month === undefined ? birthday : { dia: Number(day), mês: Number(month) };
+}
+
 function translate(value: unknown, names = NAMES): unknown {
   if (Array.isArray(value)) return value.map((item) => translate(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       names[name] ?? name,
-      LABELS[name]?.[String(part)] ?? translate(part, name === 'changes' ? RECORD_NAMES : NAMES),
+      name === 'birthday'
+        ? translateBirthday(part)
+        : (LABELS[name]?.[String(part)] ?? translate(part, name === 'changes' ? RECORD_NAMES : NAMES)),
     ]),
   );
 }

@@ -48,6 +48,22 @@ describe('an import', () => {
   });
 });
 
+test.each(['merge', 'edit'] as const)('a consent has its wording where a %s changed it', (action) => {
+  const entry: HistoryEntry = {
+    ...buildEntry('customers', { name: 'Ana', removed: false }),
+    action,
+    changes: {
+      consent: [
+        { at: '2026-11-20', text: 'Ficha' },
+        { at: '2026-11-20T12:00:00Z', text: 'Aceito promoções' },
+      ],
+    },
+  };
+  expect(formatEntryChanges(entry, 'America/Sao_Paulo')).toEqual([
+    'Aceita mensagens: Sim, em 20/11/2026: Ficha → Sim, em 20/11/2026: Aceito promoções',
+  ]);
+});
+
 test('a record that an import edited says what changed, and from which file', () => {
   const entry: HistoryEntry = {
     ...buildEntry('services', { name: 'Corte', removed: false }),

@@ -84,6 +84,14 @@ describe('the personal data file', () => {
     });
   });
 
+  it.each([
+    ['08-07', { dia: 7, mês: 8 }],
+    ['1990-08-07', '1990-08-07'],
+    [null, null],
+  ])('writes the birthday %j so that its day is no question', (birthday, written) => {
+    expect(JSON.parse(buildPersonalDataFile({ person: { birthday } }))).toEqual({ cadastro: { aniversário: written } });
+  });
+
   it('keeps an unknown field of a newer server', () => {
     expect(JSON.parse(buildPersonalDataFile({ novo: 1, status: 9 }))).toEqual({ novo: 1, situação: 9 });
   });
