@@ -118,7 +118,7 @@ describe('the import of services', () => {
     expect(readStatus()).toBe('1 serviço novo, 1 já existe');
     expect(readDialog()).toContain('Sem duração no arquivo: fica com 30 min');
     expect(readDialog()).toMatch(/preço: R\$ [\d,]+ → R\$ 999,90/);
-    await user.click(screen.getByLabelText('Trocar pelos dados do arquivo'));
+    await user.click(screen.getByLabelText('Usar os dados do arquivo no lugar dos que o serviço já tem'));
     expect(readStatus()).toBe('1 serviço novo, 1 serviço muda');
     await press('Importar 2 serviços');
     await waitFor(() =>
@@ -205,7 +205,7 @@ describe('the import of services', () => {
     await press('Voltar');
     await choose('Coluna Valor B', 'Preço');
     await press('Continuar');
-    await user.click(await screen.findByLabelText('Trocar pelos dados do arquivo'));
+    await user.click(await screen.findByLabelText('Usar os dados do arquivo no lugar dos que o serviço já tem'));
     backEnd.respondWithError(IMPORT, 503, 'O servidor está ocupado.');
     await press('Importar 2 serviços');
     await within(screen.getByRole('dialog')).findByText(/O servidor está ocupado/);

@@ -84,7 +84,7 @@ export function Questions({ file, dateOrder, areaCode, candidates, rules, onChan
       <Choice
         isShown={rules.allowBalances && (known.length > 0 || choices.overwrite)}
         checked={choices.overwrite}
-        label={`Trocar pelos dados do arquivo onde o cadastro tem outros${count(known.length)}`}
+        label={`Usar os dados do arquivo no lugar dos que o cadastro já tem${count(known.length)}`}
         onChange={(overwrite) => onChange({ overwrite })}
       />
     </Stack>

@@ -240,7 +240,7 @@ function KnownLine({ line: { state } }: { line: Line<'known'> }) {
       {differences.map(({ field, label, before, after, isFixed }) => (
         <small key={field}>
           {label}: fica {before || 'vazio'}; no arquivo, {after}
-          {isFixed && ', que não se troca'}
+          {isFixed && ', que não é usado'}
         </small>
       ))}
     </>

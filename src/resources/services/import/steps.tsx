@@ -97,7 +97,7 @@ export function ServiceReviewStep({
           {changed.length > 0 && (
             <FormControlLabel
               control={<Switch checked={overwrite} onChange={(event) => onOverwriteChange(event.target.checked)} />}
-              label="Trocar pelos dados do arquivo"
+              label="Usar os dados do arquivo no lugar dos que o serviço já tem"
             />
           )}
           <LineList
