@@ -117,11 +117,11 @@ export function computeAverageInterval(days: readonly Day[]): number | null {
 
 /** The visits of a customer; null where they are unknown: another system said when the last one was, and not how many there were. */
 export function countKnownVisits({
-  total_visits,
+  total_visits = 0,
   last_visit,
 }: {
-  total_visits: number;
-  last_visit: string | null;
+  total_visits?: number;
+  last_visit?: string | null;
 }): number | null {
   return total_visits === 0 && last_visit ? null : total_visits;
 }

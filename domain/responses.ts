@@ -64,7 +64,11 @@ export interface CustomerHistory {
 }
 
 export interface Summary {
-  customer: { total: number; top: { id: Id; name: string; total_visits: number; points: number }[] };
+  customer: {
+    total: number;
+    /** `last_visit`: not every back end sends it. */
+    top: { id: Id; name: string; total_visits: number; points: number; last_visit?: string | null }[];
+  };
   reservation: { total: number };
   employee: { actives: { total: number } };
   /** Today's takings; 0 or less is shown as 'Não fechado', with the drawer as whether it is open. */

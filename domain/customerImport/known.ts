@@ -1,3 +1,4 @@
+import { countKnownVisits } from '../customers.ts';
 import type { Field } from '../fields/field.ts';
 import { formatPhone } from '../phone.ts';
 import { type Customer, customers } from '../resources/customers.ts';
@@ -59,7 +60,7 @@ export function compareKnown(
     ['total_visits', allowDetails, (before, after) => Number(after) > Number(before ?? 0)],
     ['registration_date', allowDetails, (before, after) => !isEmpty(before) && isAfter(before, after)],
   ] satisfies PastField[]) {
-    const [before, after] = [record[name], file[name]];
+    const [before, after] = [name === 'total_visits' ? countKnownVisits(customer) : record[name], file[name]];
     if (!isAllowed || isEmpty(after) || !saysMore(before, after)) continue;
     const field = getFieldOrThrow(customers, name);
     differences.push({

@@ -23,7 +23,15 @@ function buildSummarySchema(config: Pick<Config, 'specStrict'>) {
   return z.object({
     customer: z.object({
       total: z.int(),
-      top: z.array(z.object({ id: idSchema, name: z.string(), total_visits: z.int(), points: z.int() })),
+      top: z.array(
+        z.object({
+          id: idSchema,
+          name: z.string(),
+          total_visits: z.int(),
+          points: z.int(),
+          ...(config.specStrict ? {} : { last_visit: z.string().nullable() }),
+        }),
+      ),
     }),
     reservation: z.object({ total: z.int() }),
     employee: z.object({ actives: z.object({ total: z.int() }) }),
@@ -68,6 +76,7 @@ async function readSummary(
   const top = await db
     .selectFrom('customer')
     .select(['id', 'name', 'total_visits', 'points'])
+    .$if(!config.specStrict, (query) => query.select('last_visit'))
     .where('archived_at', 'is', null)
     .orderBy('points', 'desc')
     .orderBy('total_visits', 'desc')

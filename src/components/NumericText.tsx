@@ -6,9 +6,9 @@ import { tabularNumerals } from '../theme/typography.ts';
 /** Digits of equal width that never wrap. */
 export const NumericText = styled('span')({ ...tabularNumerals, whiteSpace: 'nowrap' });
 
-/** A whole number as `1.234`, with its unit when given; a dash for an unknown one. */
+/** A whole number as `1.234`, with its unit when given; for an unknown one `–`, `– visitas`. */
 export function Count({ value, one, many }: { value: number | null; one?: string; many?: string }) {
-  if (value === null) return <NumericText>–</NumericText>;
+  if (value === null) return <NumericText>{many ? `– ${many}` : '–'}</NumericText>;
   return <NumericText>{one && many ? formatCount(value, one, many) : formatWhole(value)}</NumericText>;
 }
 

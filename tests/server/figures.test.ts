@@ -68,13 +68,21 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
 
     const { top } = expectSuccess(await client.call('GET', '/summary')).customer;
     const [, second, third, fourth, , sixth, seventh] = customers;
-    expect(top).toEqual([
+    expect(top).toMatchObject([
       { id: sixth?.id, name: sixth?.name, total_visits: 2, points: 30 },
       { id: second?.id, name: second?.name, total_visits: 2, points: 20 },
       { id: seventh?.id, name: seventh?.name, total_visits: 2, points: 20 },
       { id: third?.id, name: third?.name, total_visits: 1, points: 20 },
       { id: fourth?.id, name: fourth?.name, total_visits: 1, points: 20 },
     ]);
+  });
+
+  test('the best customers have their last visit, also one from another system', async () => {
+    const { client } = shop();
+    const ana = { name: 'Ana', phone: '11987654321', email: null, points: 7, last_visit: '2026-03-13' };
+    const { id } = expectSuccess(await client.call('POST', '/customers/import', { customer: ana }), 201);
+    const { top } = expectSuccess(await client.call('GET', '/summary')).customer;
+    expect(top).toEqual([{ id, name: 'Ana', total_visits: 0, points: 7, last_visit: '2026-03-13' }]);
   });
 
   test('the dashboard has today’s expenses and four active rewards', async () => {

@@ -501,7 +501,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
       [4, null],
       [3, null],
     ]);
-    expect(agenda[0].customer).toEqual({ id: ana.id, name: `Cliente removido ${ana.id}`, note: null });
+    expect(agenda[0].customer).toEqual({ id: ana.id, name: `Cliente removido ${ana.id}`, note: null, no_online: null });
     const missingCustomer = { customer_id: 'Este cliente não existe mais' };
     expectRefusal(await client.call('POST', '/reservations/create', open), 422, missingCustomer);
     const sale = { customer_id: ana.id, services: [service.id], amount: 40, payment_method: 'pix' };
@@ -570,7 +570,8 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     ])
       expectSuccess(await client.call('DELETE', `/${name}/remove/${id}`, { reservations: 'cancel' }));
     const removed_at = '2026-11-20T15:00:00.000Z';
-    const expected = { id: ana.id, ...ANA, removed_at, points: 40, total_visits: 2, merged_into: null };
+    const balance = { points: 40, total_visits: 2, last_visit: '2026-11-20' };
+    const expected = { id: ana.id, ...ANA, removed_at, ...balance, merged_into: null };
     expect(await get('/customers/removed')).toMatchObject([expected, { id: unsold.id }]);
     const { phone, email } = employee;
     expect(await get('/employees/removed')).toEqual([{ id: employee.id, name: 'Zé', phone, email, removed_at }]);

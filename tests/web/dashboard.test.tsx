@@ -156,7 +156,9 @@ describe('the sections', () => {
     const [ana, bruno] = customers as [Row, Row];
     const others = [
       { ...bruno, id: 3, name: 'Caio de Melo', points: 1, total_visits: 1 },
-      { ...bruno, id: 4, name: 'Davi', points: 0, total_visits: 0 },
+      { ...bruno, id: 4, name: 'Davi', points: 0, total_visits: 0, last_visit: null },
+      // From another system, which did not say how many visits.
+      { ...bruno, id: 5, name: 'Elis', points: 0, total_visits: 0, last_visit: '2026-03-13' },
     ];
     createBackEnd({ ...REAL_SERVER, tables: { customers: [...others, bruno, ana] } });
     renderApp('/dashboard');
@@ -167,9 +169,10 @@ describe('the sections', () => {
       'BLBruno Lima2 visitas15 pontos',
       'CMCaio de Melo1 visita1 ponto',
       'DDavi0 visitas0 pontos',
+      'EElis– visitas0 pontos',
     ]);
     const shares = [...region.querySelectorAll<HTMLElement>('[style*="%"]')].map(({ style }) => style.width);
-    expect(shares.map((share) => Math.round(Number.parseFloat(share)))).toEqual([100, 13, 1, 0]);
+    expect(shares.map((share) => Math.round(Number.parseFloat(share)))).toEqual([100, 13, 1, 0, 0]);
   });
 
   it('list up to four active rewards with their description and price in points', async () => {

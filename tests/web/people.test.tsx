@@ -521,7 +521,8 @@ describe('a deleted record', () => {
     const merged = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
     const bia = { ...ana, id: 9, name: 'Bia' };
     const otherBia = { ...bia, id: 10, phone: '11955550001' };
-    backEnd.respondWith('GET /customers/removed', buildEnvelope([ana, merged, bia, otherBia]));
+    const caio = { ...ana, id: 11, name: 'Caio', phone: '11955550002', total_visits: 0, last_visit: '2025-03-13' };
+    backEnd.respondWith('GET /customers/removed', buildEnvelope([ana, merged, bia, otherBia, caio]));
     await press('Clientes excluídos');
     await screen.findByText('(11) 9 8765-4321 · juntado a Ana em 20/11/2026');
     for (const phone of ['(11) 9 8765-4321', '(11) 9 5555-0001']) {
@@ -530,6 +531,9 @@ describe('a deleted record', () => {
     }
     await press('Restaurar Ana');
     expect(getTopLayer().textContent).toContain('Volta às listas com 12 pontos e 1 visita.');
+    await press('Cancelar');
+    await press('Restaurar Caio');
+    expect(getTopLayer().textContent).toContain('Volta às listas com 12 pontos. Agendamentos');
     await press('Cancelar');
     await press('Restaurar Ana P.');
     expect(getTopLayer().textContent).toContain('só com o nome e o contato: o que era dele está em Ana.');

@@ -83,13 +83,20 @@ async function addBalances<Person extends { id: number }>(db: Db, ids: readonly 
   const rows = await db
     .selectFrom('customer')
     .leftJoin('customer as other', 'other.id', 'customer.merged_into')
-    .select(['customer.id', 'customer.points', 'customer.total_visits', 'other.id as other_id', 'other.name'])
+    .select([
+      'customer.id',
+      'customer.points',
+      'customer.total_visits',
+      'customer.last_visit',
+      'other.id as other_id',
+      'other.name',
+    ])
     .where('customer.id', 'in', ids)
     .execute();
   const byId = new Map(
-    rows.map(({ id, points, total_visits, other_id, name }) => {
+    rows.map(({ id, points, total_visits, last_visit, other_id, name }) => {
       const merged_into = other_id === null || name === null ? null : { id: other_id, name };
-      return [id, { points, total_visits, merged_into }];
+      return [id, { points, total_visits, last_visit, merged_into }];
     }),
   );
   return people.map((person) => ({ ...person, ...byId.get(person.id) }));

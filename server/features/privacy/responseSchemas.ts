@@ -54,8 +54,9 @@ export const removedPersonSchema = z.object({
   phone: z.string(),
   email: z.string().nullable(),
   removed_at: z.string(),
-  points: z.int().optional().describe('only for a customer, like the next two'),
+  points: z.int().optional().describe('only for a customer, like the next three'),
   total_visits: z.int().optional(),
+  last_visit: z.string().nullish(),
   merged_into: z
     .object({ id: idSchema, name: z.string() })
     .nullish()

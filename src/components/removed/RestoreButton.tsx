@@ -1,6 +1,7 @@
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
+import { countKnownVisits } from '../../../domain/customers.ts';
 import { formatCount } from '../../../domain/numbers.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useMayCall } from '../../access.ts';
@@ -74,15 +75,16 @@ function ConfirmRestore({ resource, removed, onClose }: Omit<RestoreButtonProps,
 
 function describeRestored(
   resource: AnyResource,
-  { merged_into, points = 0, total_visits = 0 }: RemovedRecord,
+  { merged_into, points = 0, total_visits, last_visit }: RemovedRecord,
   hasRoles: boolean,
 ): string {
   if (merged_into) {
     return `O cadastro volta às listas só com o nome e o contato: o que era dele está em ${merged_into.name}.`;
   }
+  const visits = countKnownVisits({ total_visits, last_visit });
   switch (getPersonKind(resource)) {
     case 'customers':
-      return `Volta às listas com ${formatCount(points, 'ponto', 'pontos')} e ${formatCount(total_visits, 'visita', 'visitas')}. Agendamentos cancelados não voltam.`;
+      return `Volta às listas com ${formatCount(points, 'ponto', 'pontos')}${visits === null ? '' : ` e ${formatCount(visits, 'visita', 'visitas')}`}. Agendamentos cancelados não voltam.`;
     case 'employees':
       return `Volta às listas com as especialidades. Agendamentos cancelados ou passados a outra pessoa não voltam.${hasRoles ? ' O usuário da pessoa, se havia, continua desativado.' : ''}`;
     default:

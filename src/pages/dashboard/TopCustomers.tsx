@@ -1,5 +1,6 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { styled } from '@mui/material/styles';
+import { countKnownVisits } from '../../../domain/customers.ts';
 import type { Summary } from '../../../domain/responses.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
@@ -42,7 +43,7 @@ function Ranking({ customers }: { customers: Top }) {
           <RowText>
             {customer.name}
             <small>
-              <Count value={customer.total_visits} one="visita" many="visitas" />
+              <Count value={countKnownVisits(customer)} one="visita" many="visitas" />
             </small>
           </RowText>
           <PointsBar aria-hidden="true">

@@ -434,6 +434,10 @@ describe('a line of a customer who exists', () => {
     expect(compare('0;06/03/2026;1;09/01/2024', ana)).toMatchObject({
       differences: [{ label: 'Última visita', before: '', after: '06/03/2026' }, { label: 'Visitas' }],
     });
+    // None beside a last visit is an unknown number.
+    expect(compare('12;05/01/2026;5;', { ...ana, ...before, total_visits: 0 })).toMatchObject({
+      differences: [{ label: 'Pontos' }, { label: 'Visitas', before: '', after: '5' }],
+    });
   });
 
   it('replaces the rest where a person wants it', () => {
