@@ -118,6 +118,12 @@ describe('from the finder', () => {
     expect(path()).toBe('/historico');
   });
 
+  it('a reservation is shown in the agenda', async () => {
+    await choose('09', 'Ver na agenda: Ana Souza, 09:00');
+    const tile = await screen.findByRole('button', { name: /^09:00 a .*Ana Souza/ });
+    await waitFor(() => expect(document.activeElement).toBe(tile));
+  });
+
   it.each([
     ['bloquear', 'Bloquear horário'],
     ['chegou', 'Chegou agora'],

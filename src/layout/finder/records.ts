@@ -114,14 +114,23 @@ export function isReservationMatch({ time, customer, employee, services }: Reser
   return hasWordPrefixes([time, customer.name, employee.name, ...services.map(({ name }) => name)].join(' '), text);
 }
 
+/** Where a reservation is shown. */
+export type ReservationPlace = (reservation: Reservation) => Pick<FinderOption, 'to' | 'intent'>;
+
+const showInList: ReservationPlace = () => ({ to: `/${reservations.name}` });
+
 /** The actions for today's reservations: a closed one can only be viewed. `ownOnly`: all are the user's own. */
-export function getReservationOptions(matches: readonly Reservation[], ownOnly = false): FinderOption[] {
+export function getReservationOptions(
+  matches: readonly Reservation[],
+  ownOnly = false,
+  getPlace = showInList,
+): FinderOption[] {
   return matches.flatMap((reservation): FinderOption[] => {
     const { id, time, customer, employee, services, status } = reservation;
-    const common = { row: `agendamento ${id}`, group: 'Agendamentos de hoje', to: `/${reservations.name}` } as const;
+    const common = { row: `agendamento ${id}`, group: 'Agendamentos de hoje' } as const;
     const description = describeServices(services, ownOnly ? null : employee);
     const header = { startAdornment: { time }, title: customer.name };
-    const viewOption: FinderOption = { ...common, id: `ver agendamento ${id}`, title: '' };
+    const viewOption: FinderOption = { ...common, ...getPlace(reservation), id: `ver agendamento ${id}`, title: '' };
     if (!isOpenStatus(status)) {
       return [
         {
@@ -153,17 +162,25 @@ function describeServices(services: Reservation['services'], employee: { name: s
 }
 
 /** Options that show reservations of later days. `ownOnly`: all are the user's own. */
-export function getUpcomingOptions(matches: readonly Reservation[], today: Day, ownOnly = false): FinderOption[] {
-  return matches.map(({ id, date, time, customer, employee, services }) => ({
-    id: `proximo ${id}`,
-    row: `proximo ${id}`,
-    group: 'Próximos agendamentos',
-    startAdornment: { time },
-    verb: `${date === addDays(today, 1) ? 'Amanhã' : formatDay(date)}:`,
-    title: customer.name,
-    note: describeServices(services, ownOnly ? null : employee),
-    to: `/${reservations.name}`,
-  }));
+export function getUpcomingOptions(
+  matches: readonly Reservation[],
+  today: Day,
+  ownOnly = false,
+  getPlace = showInList,
+): FinderOption[] {
+  return matches.map((reservation) => {
+    const { id, date, time, customer, employee, services } = reservation;
+    return {
+      id: `proximo ${id}`,
+      row: `proximo ${id}`,
+      group: 'Próximos agendamentos',
+      startAdornment: { time },
+      verb: `${date === addDays(today, 1) ? 'Amanhã' : formatDay(date)}:`,
+      title: customer.name,
+      note: describeServices(services, ownOnly ? null : employee),
+      ...getPlace(reservation),
+    };
+  });
 }
 
 export function getEmployeeOptions(all: readonly Employee[], text: string): FinderOption[] {

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { CANCELLED, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { toShopTime } from '../../../domain/dates.ts';
 import { isOpenStatus, keepOpenFrom } from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Employee, employees as employeesResource } from '../../../domain/resources/employees.ts';
-import type { Reservation } from '../../../domain/resources/reservations.ts';
+import { type Reservation, reservations as reservationsResource } from '../../../domain/resources/reservations.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import { type Service, services as servicesResource } from '../../../domain/resources/services.ts';
 import { hasWordPrefixes, normalizeText } from '../../../domain/text.ts';
 import { getListRoute, useMayCall, useViewer } from '../../access.ts';
+import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useAllRecords, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useTodaysReservations, useUpcomingReservations } from '../../dataProvider/useReservations.ts';
+import { listPreferences } from '../../listPreferences.ts';
 import { canOpenPath } from '../../menus.ts';
 import { useDrawer } from '../../pages/cash/drawer/queries.ts';
+import { getReservationAddress, VIEW_PREFERENCE } from '../../resources/reservations/agendaView.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import {
@@ -38,6 +41,7 @@ import {
   getServiceOptions,
   getUpcomingOptions,
   isReservationMatch,
+  type ReservationPlace,
 } from './records.ts';
 
 /** How many of each kind are shown. */
@@ -73,6 +77,7 @@ export function useFinderOptions(input: string): FinderOptions {
   const ownOnly = viewer.role === 'professional';
   const sale = useSaleByNumber(text);
   const drawer = useDrawerState();
+  const getPlace = useReservationPlace();
 
   const records = [
     ...getCustomerOptions(customers, text, viewer.features),
@@ -84,6 +89,7 @@ export function useFinderOptions(input: string): FinderOptions {
             MAX_SHOWN.reservations,
           ),
       ownOnly,
+      getPlace,
     ),
     // Below the hours, which are found at once: the selected option stays where it is.
     ...(sale.data ? [getSaleOption(sale.data, timeZone)] : []),
@@ -96,6 +102,7 @@ export function useFinderOptions(input: string): FinderOptions {
               .slice(0, MAX_SHOWN.upcoming),
             day,
             ownOnly,
+            getPlace,
           ),
           ...getEmployeeOptions(employees.data ?? [], text).slice(0, MAX_SHOWN.employees),
           ...getServiceOptions(services.data ?? [], text).slice(0, MAX_SHOWN.services),
@@ -167,6 +174,19 @@ function sortOpenFirst(reservations: readonly Reservation[]): Reservation[] {
 
 function countRows(options: readonly { group: string; row: string }[]): number {
   return new Set(options.map(({ group, row }) => `${group} ${row}`)).size;
+}
+
+/** Returns where a reservation is shown: in the agenda, or in the list on a back end without one. A cancelled one is only in the list. */
+function useReservationPlace(): ReservationPlace | undefined {
+  const isPhone = useIsPhone();
+  if (!useFeature('agenda')) return undefined;
+  return (reservation) =>
+    reservation.status === CANCELLED
+      ? { to: `/${reservationsResource.name}` }
+      : {
+          to: getReservationAddress(reservation, listPreferences.getItem<string>(VIEW_PREFERENCE), isPhone),
+          intent: { reservations: { show: reservation.id } },
+        };
 }
 
 /** Whether the drawer is open; null where that is not known. */
