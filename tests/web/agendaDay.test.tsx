@@ -962,12 +962,13 @@ describe('the tools of a day', () => {
     await user.click(within(form).getByRole('checkbox', { name: /Corte/ }));
     expect(within(form).getByText('Em atendimento das 10:10 às 10:40.')).toBeTruthy();
     expect(within(form).getByRole('alert').textContent).toBe(
-      'Carla Dias está ocupado das 10:30 às 11:30. Escolha outro colaborador, ou mude a duração ou o encaixe em Mais opções.',
+      'Carla Dias está ocupado das 10:30 às 11:30. Escolha outro colaborador, ou mude a duração ou o encaixe em Mais opções.Encaixar',
     );
     // The server has the same rule.
     await tap('Começar atendimento');
     await screen.findAllByText('Ana Souza já tem horário com este colaborador das 10:30 às 11:30');
-    await tap('Mais opções');
+    await tap('Encaixar');
+    expect(document.activeElement).toBe(within(form).getByLabelText(/^Encaixe/));
     await user.type(within(form).getByLabelText(/^Duração/), '20');
     expect(within(form).queryByText(/está ocupado/)).toBeNull();
     await tap('Começar atendimento');

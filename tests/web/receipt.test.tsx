@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { today } from '../fixtures/backEnd/records.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { openSale, replaceNonBreakingSpaces, waitForStep } from './support/saleScreen.tsx';
@@ -41,6 +42,20 @@ describe('a completed sale', () => {
     await tap('Voltar');
     await waitForStep('Agendamentos');
     expect(queryPanel()).toBeNull();
+  });
+});
+
+describe('a completed sale of an appointment', () => {
+  it('leads back to its day in the agenda, where the back end has one', async () => {
+    await sell(REAL_SERVER);
+    const link = await screen.findByRole('link', { name: 'Voltar à agenda' });
+    expect(link.getAttribute('href')).toBe(`/agendamentos?agenda=day&day=${today()}`);
+  });
+
+  it('leads nowhere where the back end has no agenda', async () => {
+    await sell();
+    await screen.findByRole('region', { name: 'Última venda' });
+    expect(screen.queryByRole('link', { name: 'Voltar à agenda' })).toBeNull();
   });
 });
 

@@ -442,6 +442,9 @@ describe('a taken hour', () => {
       '15:00',
       'Com pressa',
     ]);
+    // The refusal leads to the reason with which the hour may be booked.
+    await user.click(within(form).getByRole('button', { name: 'Encaixar fora dos horários livres' }));
+    expect(document.activeElement).toBe(within(form).getByLabelText(/^Encaixe/));
     // For other errors the toast says what failed, and only the form why.
     backEnd.respondWithError('POST /reservations/create', 500, 'O servidor parou.');
     await choose(form, 'Horário', '15:30');

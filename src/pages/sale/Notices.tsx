@@ -1,3 +1,4 @@
+import AgendaIcon from '@mui/icons-material/CalendarMonthOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
@@ -7,18 +8,24 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Id } from '../../../domain/ids.ts';
 import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
 import { computeChange } from '../../../domain/payments.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { ReceiptDialog } from '../../components/print/ReceiptDialog.tsx';
 import { CorrectAndVoidButtons } from '../../components/sales/CorrectAndVoidButtons.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
+import { listPreferences } from '../../listPreferences.ts';
+import { withIntent } from '../../navigationIntent.ts';
+import { getReservationAddress, VIEW_PREFERENCE } from '../../resources/reservations/agendaView.ts';
 import { formatQueuedTime } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
 import { useLastSale } from '../../sales/useSendDraft.ts';
-import { useTimeZone } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
 
@@ -65,20 +72,32 @@ export function WithoutPointsNotice() {
   );
 }
 
+interface LastSaleNoticeProps {
+  user: Id;
+  state: WizardState;
+  /** The reservation that was sold. */
+  reservation: Reservation | null;
+}
+
 /** Shown on the first step until the next sale begins: the result of the last sale. */
-export function LastSaleNotice({ user, state }: { user: Id; state: WizardState }) {
+export function LastSaleNotice({ user, state, reservation }: LastSaleNoticeProps) {
   const hasBegun = !(state.step === 'reservation' && isUntouched(state));
   const { lastSale, dismiss } = useLastSale(user, state.key, hasBegun);
   if (!lastSale) return null;
   return 'queued' in lastSale ? (
-    <QueuedPanel queued={lastSale.queued} onClose={dismiss} />
+    <QueuedPanel queued={lastSale.queued} reservation={reservation} onClose={dismiss} />
   ) : (
-    <SoldPanel receipt={lastSale.receipt} onClose={dismiss} />
+    <SoldPanel receipt={lastSale.receipt} reservation={reservation} onClose={dismiss} />
   );
 }
 
+interface PanelProps {
+  reservation: Reservation | null;
+  onClose: () => void;
+}
+
 /** Shown while the last sale is in the queue. */
-function QueuedPanel({ queued, onClose }: { queued: QueuedSale; onClose: () => void }) {
+function QueuedPanel({ queued, reservation, onClose }: { queued: QueuedSale } & PanelProps) {
   const isWaiting = useQueuedSales().some(({ key }) => key === queued.key);
   if (!isWaiting) return null;
   return (
@@ -93,12 +112,13 @@ function QueuedPanel({ queued, onClose }: { queued: QueuedSale; onClose: () => v
       <Change cents={sumCents((queued.sale.payments ?? []).map(computeChange))} />
       Não foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar. Pode atender o próximo
       cliente.
+      <BackToAgenda reservation={reservation} />
     </Alert>
   );
 }
 
 /** The last sale, with buttons to print, correct or void it. */
-function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+function SoldPanel({ receipt, reservation, onClose }: { receipt: Receipt } & PanelProps) {
   const openDialog = useDialog();
   const { id, soldAt, total, customer, loose } = receipt;
   const whose = customer ?? (loose ? 'Venda avulsa' : null);
@@ -111,6 +131,7 @@ function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void
         <Change cents={sumCents(receipt.payments.map(({ change }) => change))} />
       </Text>
       <Buttons>
+        <BackToAgenda reservation={reservation} />
         <Button
           variant="outlined"
           color="inherit"
@@ -125,6 +146,25 @@ function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void
         <CloseIcon />
       </IconButton>
     </SoldBox>
+  );
+}
+
+/** The way to the day of the sold reservation in the agenda; nothing for any other sale. */
+function BackToAgenda({ reservation }: Pick<PanelProps, 'reservation'>) {
+  const hasAgenda = useFeature('agenda');
+  const isPhone = useIsPhone();
+  if (!hasAgenda || !reservation) return null;
+  return (
+    <Button
+      component={Link}
+      to={getReservationAddress(reservation, listPreferences.getItem<string>(VIEW_PREFERENCE), isPhone)}
+      state={withIntent({ reservations: { show: reservation.id } })}
+      variant="outlined"
+      color="secondary"
+      startIcon={<AgendaIcon />}
+    >
+      Voltar à agenda
+    </Button>
   );
 }
 

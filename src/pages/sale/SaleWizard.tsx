@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { isUnreachable } from '../../dataProvider/http.ts';
@@ -86,6 +87,8 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
     reducer: wizardReducer,
     parseDraft: readWizardState,
   });
+  // Of the last sale, also when it could only be queued.
+  const [soldReservation, setSoldReservation] = useState<Reservation | null>(null);
   const wizard: Wizard = {
     state,
     dispatch,
@@ -103,7 +106,10 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
     missingReferences: lists && customerFound !== undefined ? findDeletedReferences(state, lists, customerFound) : null,
     reloadPoints: () => void customer.refetch(),
     queue,
-    finish: () => send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, availableLists, view)),
+    finish: () => {
+      setSoldReservation(view.reservation);
+      send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, availableLists, view));
+    },
   };
   const StepScreen = SCREENS[state.step];
 
@@ -113,7 +119,7 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
         <StepProgress current={state.step} />
         {onGiveUp ? <GiveUpButton onGiveUp={onGiveUp} /> : <RestartButton state={state} dispatch={dispatch} />}
       </TopRow>
-      {!onGiveUp && <LastSaleNotice user={user} state={state} />}
+      {!onGiveUp && <LastSaleNotice user={user} state={state} reservation={soldReservation} />}
       {correctedSale && (
         <CorrectionNotice correctedSale={correctedSale} state={state} dispatch={dispatch} total={view.totals.total} />
       )}

@@ -185,6 +185,7 @@ function AgendaInputs({ editing, takenTimes, takenDays }: SlotInputProps & { tak
   const canRepeat = useFeature('reservations.series') && !editing;
   const { known, isPending } = useBookedEmployees(useCurrentEmployee());
   const defaultDuration = useDefaultDuration(editing, isPending ? undefined : known);
+  const [wanted, setWanted] = useState<{ field: string } | null>(null);
   const options = (
     <>
       <DurationInput defaultDuration={defaultDuration} />
@@ -194,12 +195,17 @@ function AgendaInputs({ editing, takenTimes, takenDays }: SlotInputProps & { tak
   );
   return (
     <>
-      <StartInput editing={editing} defaultDuration={defaultDuration} takenTimesRef={takenTimes} />
+      <StartInput
+        editing={editing}
+        defaultDuration={defaultDuration}
+        takenTimesRef={takenTimes}
+        onOverbook={editing ? undefined : () => setWanted({ field: 'squeeze' })}
+      />
       {editing ? (
         options
       ) : (
         <>
-          <MoreOptions fields={['duration', 'squeeze', 'status', 'observation', ...REPEAT_FIELDS]}>
+          <MoreOptions fields={['duration', 'squeeze', 'status', 'observation', ...REPEAT_FIELDS]} wanted={wanted}>
             {canRepeat && <RepeatInputs />}
             {options}
             <FieldInput name="observation" field={observation} />

@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import { type RefObject, useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { areIntervalsOverlapping, contains, minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
 import { DEFAULT_DURATION } from '../../../domain/constants.ts';
 import { type Day, MINUTES_PER_DAY, type Time } from '../../../domain/dates.ts';
@@ -10,6 +11,7 @@ import { isBookedWith, isOpenStatus, SLOT_TAKEN } from '../../../domain/reservat
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useAgenda, useAgendaStep } from '../../dataProvider/useAgenda.ts';
+import { useMayOverbook } from '../../dataProvider/useShop.ts';
 import { useCurrentMinutes, useToday } from '../../shopClock.ts';
 
 /** Hours in which an overbooking may start, at any five minutes. */
@@ -21,6 +23,8 @@ interface StartInputProps {
   defaultDuration?: number;
   /** Receives the taken times, for the form's validation. */
   takenTimesRef?: RefObject<ReadonlySet<Time>>;
+  /** Leads to the reason of an overbooking where that is folded; by default it is focused. */
+  onOverbook?: () => void;
 }
 
 interface StartTimesParams {
@@ -51,7 +55,7 @@ export function useStartTimes({ employee, date, length, isOverbooking, editing }
 }
 
 /** The start time: within the employee's hours and free, unless it is an overbooking (feature `agenda`). */
-export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInputProps) {
+export function StartInput({ editing, defaultDuration, takenTimesRef, onOverbook }: StartInputProps) {
   const [employee, date, time, status, duration, squeeze] = useWatch({
     name: ['employee_id', 'date', 'time', 'status', 'duration', 'squeeze'],
   });
@@ -71,29 +75,45 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
     if (takenTimesRef) takenTimesRef.current = takenTimes;
   });
 
+  const { errors } = useFormState({ name: 'time' });
+  const { setFocus } = useFormContext();
+  const isRefused = errors.time !== undefined || takenTimes.size > 0 || times.length === 0;
+  const canOverbook = useMayOverbook() && !isOverbooking && isRefused && Boolean(employee) && isOpenStatus(status);
+
   return (
-    <SelectInput
-      source="time"
-      label="Horário"
-      required
-      emptyLabel="Escolha o horário"
-      helperText={
-        takenTimes.has(time) && isOpenStatus(status)
-          ? SLOT_TAKEN
-          : isError
-            ? 'Não foi possível ver quais horários estão ocupados.'
-            : times.length === 0
-              ? workSpans.length === 0
-                ? `${column ? `${column.name} não` : 'Ninguém'} trabalha neste dia.`
-                : 'Os horários de hoje já passaram. Escolha outra data.'
-              : formatEnd(time, duration || defaultDuration || 0, workSpans)
-      }
-      choices={offered.map((at) => ({
-        id: at,
-        label: isBusy(at) && !ownTimes.includes(at) ? `${at} · ocupado` : at,
-        disabled: takenTimes.has(at),
-      }))}
-    />
+    <>
+      <SelectInput
+        source="time"
+        label="Horário"
+        required
+        emptyLabel="Escolha o horário"
+        helperText={
+          takenTimes.has(time) && isOpenStatus(status)
+            ? SLOT_TAKEN
+            : isError
+              ? 'Não foi possível ver quais horários estão ocupados.'
+              : times.length === 0
+                ? workSpans.length === 0
+                  ? `${column ? `${column.name} não` : 'Ninguém'} trabalha neste dia.`
+                  : 'Os horários de hoje já passaram. Escolha outra data.'
+                : formatEnd(time, duration || defaultDuration || 0, workSpans)
+        }
+        choices={offered.map((at) => ({
+          id: at,
+          label: isBusy(at) && !ownTimes.includes(at) ? `${at} · ocupado` : at,
+          disabled: takenTimes.has(at),
+        }))}
+      />
+      {canOverbook && (
+        <Button
+          color="secondary"
+          sx={{ alignSelf: 'flex-start', mt: -1.5, mx: -1, px: 1 }}
+          onClick={onOverbook ?? (() => setFocus('squeeze'))}
+        >
+          Encaixar fora dos horários livres
+        </Button>
+      )}
+    </>
   );
 }
 

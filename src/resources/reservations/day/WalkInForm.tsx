@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import {
@@ -77,16 +79,26 @@ function Length({ from }: { from: number }) {
   const column = data?.[0]?.columns.find(({ employee_id }) => isSameId(employee_id, employee));
   const busy = column && getBusySpans(column).find((each) => areIntervalsOverlapping(each, span));
   const mayOverbook = useMayOverbook();
+  const [wanted, setWanted] = useState<{ field: string } | null>(null);
   return (
     <>
       {length > 0 && <Typography role="status">Em atendimento {formatSpanInSentence(span)}.</Typography>}
       {busy && length > 0 && !reason && (
-        <Alert severity="warning">
+        <Alert
+          severity="warning"
+          action={
+            mayOverbook && (
+              <Button color="inherit" onClick={() => setWanted({ field: 'squeeze' })}>
+                Encaixar
+              </Button>
+            )
+          }
+        >
           {column.name} está ocupado {formatSpanInSentence(busy)}. Escolha outro colaborador, ou mude{' '}
           {mayOverbook ? 'a duração ou o encaixe' : 'a duração'} em Mais opções.
         </Alert>
       )}
-      <MoreOptions fields={['duration', 'squeeze', 'observation']}>
+      <MoreOptions fields={['duration', 'squeeze', 'observation']} wanted={wanted}>
         <DurationInput defaultDuration={defaultDuration} />
         {mayOverbook && <FieldInput name="squeeze" field={squeeze} />}
         <FieldInput name="observation" field={observation} />
