@@ -4,7 +4,7 @@ import { addDays, type Day } from './dates.ts';
 /* Blocks of several days (feature `blocks.series`). */
 
 /** The most blocks that are made at once: a year of days. */
-const MAX_BLOCKS = 366;
+export const MAX_BLOCKS = 366;
 
 export interface BlockPeriod {
   date: Day;

@@ -1079,8 +1079,9 @@ describe('the tools of a day', () => {
     });
     expect(listReasons()).toEqual(['Almoço', 'Faculdade', 'Faculdade', 'Faculdade']);
     await tap('Excluir este e os próximos');
-    await screen.findByText('Os dias anteriores ficam como estão.');
+    await screen.findByText('3 bloqueios. Os dias anteriores ficam como estão.');
     await tap('Excluir');
+    await screen.findByText('3 bloqueios excluídos');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Faculdade/ })).toBeNull());
     expect(listReasons()).toEqual(['Almoço']);
   });

@@ -309,7 +309,9 @@ describe('the reservation of a queued sale', () => {
     expect(screen.queryByRole('link', { name: /^Vender Ana Souza/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Confirmar|Cancelar|Editar|Excluir) Ana Souza/ })).toBeNull();
     await app.tap('Dia');
-    await findButton(/^09:00 a .*Ana Souza.*, Venda guardada$/);
+    const tile = await findButton(/^09:00 a .*Ana Souza.*, Venda guardada$/);
+    // The line below the name begins with the words, which a narrow column has room for.
+    expect(tile.querySelectorAll('[data-line]')[1]?.textContent).toMatch(/^Venda guardada/);
     // Its address, in a tab that was open before.
     app.goTo('/vendas?reservation=1');
     await screen.findByText('A venda deste agendamento já está guardada neste aparelho.');

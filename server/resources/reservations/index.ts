@@ -88,6 +88,7 @@ const allColumns: ListColumns = {
     customer_id: byCustomerId('reservation.customer_id'),
     employee_id: byId('reservation.employee_id'),
     squeeze: byText('reservation.squeeze'),
+    series_id: byId('reservation.series_id'),
   },
 };
 

@@ -7,10 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useDelete } from 'react-admin';
+import { formatCount } from '../../../domain/numbers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { getFailureReason } from '../../components/errorMessages.ts';
 import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
+import { formatFollowing, useFollowingCount } from './seriesScope.tsx';
 import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
 
 /** Asks which ones are cancelled: an appointment that repeats alone, or the following ones with it. Can be undone for a while. */
@@ -24,9 +26,11 @@ export function CancelRepeatedDialog(
   const { reservation, name, action, focusOrigin, onClose } = props;
   const { setStatus, isPending } = useSetStatus(reservation);
   const [error, setError] = useState<Error | null>(null);
+  const followingCount = useFollowingCount(reservation);
   return (
     <ScopeDialog
       title={`Cancelar o agendamento de ${name}?`}
+      followingCount={followingCount}
       problem={error && getFailureReason(error, 'Erro ao atualizar agendamento')}
       busy={isPending}
       onChoose={(includesFollowing) =>
@@ -48,10 +52,12 @@ export function DeleteRepeatedDialog({ reservation, name, onClose }: DeleteRepea
   const { texts } = reservations;
   const notify = useNotifyAbout(reservations.name);
   const [remove, { isPending, error }] = useDelete();
+  const followingCount = useFollowingCount(reservation);
   return (
     <ScopeDialog
       title={`Tem certeza que deseja excluir ${texts.deleteQuestion} ${name}?`}
       text={texts.deleteWarning}
+      followingCount={followingCount}
       problem={error ? getFailureReason(error as Error, texts.removeFailed) : null}
       busy={isPending}
       onChoose={(includesFollowing) =>
@@ -65,7 +71,7 @@ export function DeleteRepeatedDialog({ reservation, name, onClose }: DeleteRepea
           {
             mutationMode: 'pessimistic',
             onSuccess: () => {
-              notify(includesFollowing ? 'Agendamentos excluídos com sucesso!' : texts.removed, { type: 'success' });
+              notify(includesFollowing ? formatRemoved(followingCount) : texts.removed, { type: 'success' });
               onClose();
             },
             onError: () => notify(texts.removeFailed, { type: 'error' }),
@@ -77,9 +83,16 @@ export function DeleteRepeatedDialog({ reservation, name, onClose }: DeleteRepea
   );
 }
 
+function formatRemoved(count: number | undefined): string {
+  if (count === undefined) return 'Agendamentos excluídos com sucesso!';
+  return formatCount(count, 'agendamento excluído', 'agendamentos excluídos');
+}
+
 interface ScopeDialogProps {
   title: string;
   text?: string;
+  /** Undefined while it is unknown. */
+  followingCount: number | undefined;
   /** Why the last attempt failed. */
   problem: string | null;
   busy: boolean;
@@ -87,7 +100,7 @@ interface ScopeDialogProps {
   onClose: () => void;
 }
 
-function ScopeDialog({ title, text, problem, busy, onChoose, onClose }: ScopeDialogProps) {
+function ScopeDialog({ title, text, followingCount, problem, busy, onChoose, onClose }: ScopeDialogProps) {
   const button = (label: string, includesFollowing: boolean) => (
     <Button variant="outlined" color="error" disabled={busy} onClick={() => onChoose(includesFollowing)}>
       {label}
@@ -105,7 +118,7 @@ function ScopeDialog({ title, text, problem, busy, onChoose, onClose }: ScopeDia
         )}
         <Stack useFlexGap spacing={1} sx={{ mt: text || problem ? 2 : 0 }}>
           {button('Só este', false)}
-          {button('Este e os próximos', true)}
+          {button(formatFollowing(followingCount), true)}
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -1,16 +1,44 @@
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useGetList } from 'react-admin';
+import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
+import { addDays } from '../../../domain/dates.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import type { ChangedFollowing } from '../../../domain/reservationSeries.ts';
-import { reservations } from '../../../domain/resources/reservations.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { ToggleInput } from '../../components/form/ToggleInput.tsx';
 import { useNotifyAbout } from '../../components/useNotifyAbout.ts';
 import { type Repeated, useIsRepeated } from './RepeatMark.tsx';
 
+type RepeatedReservation = Repeated & Pick<Reservation, 'date'>;
+
 /* What an edit of an appointment that repeats is about (feature `reservations.series`). */
 
+/** How many an appointment and the open ones after it in its series are; undefined while it is unknown, and for a single one. */
+export function useFollowingCount(repeated: RepeatedReservation | null): number | undefined {
+  const isRepeated = useIsRepeated(repeated);
+  const { total } = useGetList(
+    reservations.name,
+    {
+      filter: {
+        series_id: repeated?.series_id,
+        date_gte: repeated && addDays(repeated.date, 1),
+        status: [SCHEDULED, CONFIRMED],
+      },
+      pagination: { page: 1, perPage: 1 },
+    },
+    { enabled: isRepeated },
+  );
+  return total === undefined ? undefined : total + 1;
+}
+
+/** `Este e os próximos (4)`. */
+export function formatFollowing(count: number | undefined): string {
+  return count === undefined ? 'Este e os próximos' : `Este e os próximos (${count})`;
+}
+
 /** Whether an edit is about the appointment alone or the following ones too. */
-export function SeriesScopeInput({ editing }: { editing: Repeated | null }) {
+export function SeriesScopeInput({ editing }: { editing: RepeatedReservation | null }) {
   const isRepeated = useIsRepeated(editing);
+  const count = useFollowingCount(editing);
   if (!isRepeated) return null;
   return (
     <ToggleInput
@@ -18,7 +46,7 @@ export function SeriesScopeInput({ editing }: { editing: Repeated | null }) {
       label="O que muda"
       choices={[
         { id: 'this', label: 'Só este' },
-        { id: 'following', label: 'Este e os próximos' },
+        { id: 'following', label: formatFollowing(count) },
       ]}
     />
   );

@@ -59,6 +59,8 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const Icon = isQueued ? CloudOffOutlined : in_progress ? ContentCutOutlined : (ICONS[status] ?? EventOutlined);
   const state = isQueued ? QUEUED : formatReservationState(reservation);
   const label = isQueued ? formatItemName(reservation, span, QUEUED) : name;
+  // In a narrow tile with one line below the name, the words that the sale waits have it alone.
+  const isOnlyQueued = isQueued && linesBelow === 1;
   const isMovable = isOpenStatus(status) && !isQueued;
   return (
     <Tile
@@ -88,12 +90,12 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
       </span>
       {!isOneLine && (
         <span
-          data-line={linesBelow === 1 ? 'second' : 'below'}
+          data-line={linesBelow === 1 && !isQueued ? 'second' : 'below'}
           aria-hidden="true"
           style={{ maxHeight: `calc(${linesBelow} * 1.35em)` }}
         >
-          <Icon data-status="below" />
-          <span data-time="below">{time}</span>
+          {!isOnlyQueued && <Icon data-status="below" />}
+          {!isOnlyQueued && <span data-time="below">{time}</span>}
           <span data-state>{state}</span>
           {squeeze && <span data-state>Encaixe</span>}
           <span data-what style={{ WebkitLineClamp: Math.max(1, linesBelow - 1) }}>

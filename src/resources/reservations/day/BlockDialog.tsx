@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
 import type { AgendaBlock } from '../../../../domain/agenda.ts';
+import { MAX_BLOCKS } from '../../../../domain/blockSeries.ts';
 import { formatDay } from '../../../../domain/dates.ts';
-import { blocks } from '../../../../domain/resources/blocks.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
+import { type Block, blocks } from '../../../../domain/resources/blocks.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { getFailureReason } from '../../../components/errorMessages.ts';
@@ -64,18 +67,26 @@ export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: 
 function RemoveSeriesDialog({ block, onClose }: { block: AgendaBlock; onClose: () => void }) {
   const shop = useShopDataProvider();
   const notify = useNotifyAbout(blocks.name);
+  const { data } = useGetList<Block>(blocks.name, {
+    filter: { series_id: block.series_id },
+    pagination: { page: 1, perPage: MAX_BLOCKS },
+  });
+  const count = data?.filter(({ date }) => date >= block.date).length;
   const { mutate, isPending, error } = useMutation({
     mutationKey: [blocks.name],
     mutationFn: () => shop.removeBlockSeries(block.id),
     onSuccess: () => {
-      notify('Bloqueios excluídos com sucesso!', { type: 'success' });
+      notify(
+        count ? formatCount(count, 'bloqueio excluído', 'bloqueios excluídos') : 'Bloqueios excluídos com sucesso!',
+        { type: 'success' },
+      );
       onClose();
     },
   });
   return (
     <ConfirmDialog
       title={`Excluir ${block.reason} de ${formatDay(block.date)} em diante?`}
-      text="Os dias anteriores ficam como estão."
+      text={`${count ? `${formatCount(count, 'bloqueio', 'bloqueios')}. ` : ''}Os dias anteriores ficam como estão.`}
       confirmLabel="Excluir"
       danger
       problem={error && getFailureReason(error, blocks.texts.removeFailed)}
