@@ -32,6 +32,7 @@ import { type RequestContext, runInTransaction } from '../db/transaction.ts';
 import { notFound } from '../refusal.ts';
 import { completeByClock } from './clockedInput.ts';
 import {
+  failureResponse,
   failureResponses,
   idParams,
   parseId,
@@ -56,6 +57,8 @@ export interface ResourceOverrides<R extends AnyResource> {
   lists?: Record<string, List<RecordOf<R>>>;
   find?(db: Db, id: number): Promise<RecordOf<R> | undefined>;
   create?(db: Db, input: InputOf<R>, context: RequestContext): Promise<number>;
+  /** What the 409 of `create` and `update` has at `data`. */
+  conflictSchema?: z.ZodType;
   /** Locks the row before it is read. Throws a Refusal: 404, or 409 when `version` is not the current one. */
   lock?(db: Db, id: number, version: number | undefined): Promise<void>;
   update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, context: RequestContext): Promise<void>;
@@ -162,6 +165,8 @@ export function registerResource<R extends AnyResource>(
     return getOwnOrThrow(connection, id, context);
   };
 
+  const conflictResponse = overrides.conflictSchema && { 409: failureResponse(overrides.conflictSchema) };
+
   app.post<{ Body: Json }>(
     `/${name}/create`,
     {
@@ -169,7 +174,11 @@ export function registerResource<R extends AnyResource>(
         tags,
         headers: idempotencyHeader,
         body: z.strictObject({ [envelope]: buildFieldsSchema(resource) }),
-        response: { 201: successResponse(responseSchema), ...failureResponses(400, 401, 403, 409, 413, 422) },
+        response: {
+          201: successResponse(responseSchema),
+          ...failureResponses(400, 401, 403, 409, 413, 422),
+          ...conflictResponse,
+        },
       },
       validatorCompiler: compileQueryValidator,
     },
@@ -224,7 +233,11 @@ export function registerResource<R extends AnyResource>(
           [envelope]: buildEditSchema(resource),
           ...editFields,
         }),
-        response: { 200: successResponse(editResponseSchema), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
+        response: {
+          200: successResponse(editResponseSchema),
+          ...failureResponses(400, 401, 403, 404, 409, 413, 422),
+          ...conflictResponse,
+        },
       },
       validatorCompiler: compileQueryValidator,
     },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isObject, type Json } from '../../domain/fields/codec.ts';
-import { reservationConflictsSchema } from '../../domain/schemas/reservationConflicts.ts';
 import { invalid, notFound } from '../refusal.ts';
 
 /** The body of every success (docs/contract.md, section 1). */
@@ -23,8 +22,12 @@ const failure = z.object({
   status: z.literal('error'),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  data: reservationConflictsSchema.optional().describe('the reservations in the way of a block, with its 409'),
 });
+
+/** The failure envelope with what the refusal is about, where it says so. */
+export function failureResponse(data: z.ZodType) {
+  return failure.extend({ data: data.optional() });
+}
 
 /** The failure envelope for each of these codes and 503, which every route may answer. */
 export function failureResponses(...codes: number[]): Record<number, z.ZodType> {

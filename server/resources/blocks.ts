@@ -3,6 +3,7 @@ import { MAX_LISTED_CONFLICTS, type ReservationConflicts } from '../../domain/ag
 import { formatDay } from '../../domain/dates.ts';
 import type { BusyInterval, HourRequest } from '../../domain/hourRules.ts';
 import { type Block, type BlockInput, blocks } from '../../domain/resources/blocks.ts';
+import { reservationConflictsSchema } from '../../domain/schemas/reservationConflicts.ts';
 import { matchOwn } from '../db/own.ts';
 import { createRecordList, insertRecord, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
@@ -20,6 +21,7 @@ export const overrides: ResourceOverrides<typeof blocks> = {
       where: sql`(employee_id is null or ${matchOwn('employee_id', context)})`,
     })),
   },
+  conflictSchema: reservationConflictsSchema,
   async create(db, input, context) {
     const conflicts = await findBlockConflicts(db, null, input, null, context);
     if (conflicts.length > 0) throw createBlockRefusal(conflicts);

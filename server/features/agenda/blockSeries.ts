@@ -6,12 +6,21 @@ import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../
 import type { BusyInterval } from '../../../domain/hourRules.ts';
 import { type Block, type BlockInput, blocks } from '../../../domain/resources/blocks.ts';
 import { day } from '../../../domain/schemas/fields.ts';
+import { reservationConflictsSchema } from '../../../domain/schemas/reservationConflicts.ts';
 import { requireOwn, requireOwnInput } from '../../db/own.ts';
 import { findRecord, insertRecord, lockForEdit } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { type RequestContext, runInTransaction } from '../../db/transaction.ts';
 import { audit } from '../../http/crud.ts';
-import { failureResponses, idParams, parseId, success, successResponse, unwrapRecord } from '../../http/envelope.ts';
+import {
+  failureResponse,
+  failureResponses,
+  idParams,
+  parseId,
+  success,
+  successResponse,
+  unwrapRecord,
+} from '../../http/envelope.ts';
 import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { invalid, notFound } from '../../refusal.ts';
@@ -47,7 +56,8 @@ export function registerBlockSeries(app: FastifyInstance): void {
         body: z.strictObject({ [envelope]: buildFieldsSchema(blocks), ...periodFields }),
         response: {
           201: successResponse(buildResponseSchema(blocks).extend({ count: z.int() })),
-          ...failureResponses(400, 401, 403, 409, 413, 422),
+          ...failureResponses(400, 401, 403, 413, 422),
+          409: failureResponse(reservationConflictsSchema),
         },
       },
       validatorCompiler: compileQueryValidator,
