@@ -11,6 +11,23 @@ export function buildSearchText(texts: readonly (string | null | undefined)[]): 
     .join(' ');
 }
 
+interface SearchedCustomer {
+  name: string;
+  phone?: string;
+  email?: string | null;
+  note?: string | null;
+}
+
+/** Whether a search found a customer by their note: it has what name, phone and e-mail lack. */
+export function isFoundByNote({ name, phone, email, note }: SearchedCustomer, search: string): boolean {
+  if (!note) return false;
+  const terms = parseSearchTerms(search);
+  const text = buildSearchText([name, phone, email]);
+  // The digits of a phone, however it is written.
+  const folded = fold(note);
+  return !hasTerms(text, terms) && hasTerms(`${text} ${folded} ${folded.replace(/[ ()./+-]/g, '')}`, terms);
+}
+
 /** All of the terms must be found, in any order; of each term, one of its spellings. */
 export type SearchTerms = readonly (readonly string[])[];
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { LIMITS } from '../../domain/constants.ts';
 import type { Json } from '../../domain/fields/codec.ts';
@@ -74,7 +74,7 @@ export function registerCustomerSearch(app: FastifyInstance): void {
       const { reader } = app.context;
       if (context.onlyEmployeeId !== null)
         return success((await findOwnCustomers(reader, request.query.query, MAX_RESULTS, context)).map(encode));
-      const found = await findCustomers(reader, request.query.query, MAX_RESULTS);
+      const found = await findCustomers(reader, request.query.query, MAX_RESULTS, !app.context.config.specStrict);
       return success(found.map(encode));
     },
   );
@@ -105,10 +105,11 @@ export async function countCustomers(db: Db): Promise<number> {
 }
 
 /**
- * Customers whose name, phone or e-mail contains every word of the text, in any order; by name, at most `limit`. Scans the first names
- * before it uses the index, because the database cannot estimate which is faster: similar names are neighbours.
+ * Customers whose name, phone or e-mail contains every word of the text, in any order; by name, at most `limit`. Where there are none, and
+ * `inNotes`, those whose note has the words that the rest lacks. Scans the first names before it uses the index, because the database cannot
+ * estimate which is faster: similar names are neighbours.
  */
-export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
+export async function findCustomers(db: Db, text: string, limit: number, inNotes: boolean): Promise<Customer[]> {
   const unarchived = sql`select id, search from customer where archived_at is null`;
   const selectIdsAmong = (names: RawBuilder<unknown>) => sql<{ id: number }>`
     with customer_found as materialized (${names}) select id from customer_found order by search, id limit ${limit}`;
@@ -117,6 +118,8 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
   let { rows } = await selectIdsAmong(first).execute(db);
   if (rows.length < limit)
     ({ rows } = await selectIdsAmong(sql`${unarchived} and ${byIndexedSearch(db)(text)}`).execute(db));
+  if (rows.length === 0 && inNotes)
+    ({ rows } = await selectIdsAmong(sql`${unarchived} and ${matchNote(text)}`).execute(db));
   return readRecords(
     db,
     customers,
@@ -138,18 +141,20 @@ function byIndexedSearch(db: Db): Filter {
   };
 }
 
-/**
- * The same; where it finds nobody, customers whose note has the words that name, phone and e-mail lack, or the digits of a phone, however it
- * is written there. Notes have no index, and a name that is found should not be lost among them.
- */
+/** The same; where it finds nobody, by the note. Notes have no index, and a name that is found should not be lost among them. */
 function byIndexedSearchOrNote(db: Db): Filter {
   const isPart = byIndexedSearch(db);
-  const withNote = sql`customer.search || ' ' || ${foldColumn('customer.note')}`;
-  const isPartWithNote = bySearch(sql`(${withNote})`);
-  const isPartWithPhones = bySearch(sql`(${withNote} || ' ' || ${withoutPunctuation('customer.note')})`);
   return (value) => sql`customer.id in (select id from customer where ${isPart(value)}
-    union all select id from customer where note is not null
-      and not exists (select 1 from customer where archived_at is null and ${isPart(value)}) and ${(/\d/.test(String(value)) ? isPartWithPhones : isPartWithNote)(value)})`;
+    union all select id from customer
+      where not exists (select 1 from customer where archived_at is null and ${isPart(value)}) and ${matchNote(value)})`;
+}
+
+/** Customers whose note has the words that name, phone and e-mail lack, or the digits of a phone, however it is written there. */
+function matchNote(value: unknown): RawBuilder<SqlBool> {
+  const withNote = sql`customer.search || ' ' || ${foldColumn('customer.note')}`;
+  const withPhones = sql`${withNote} || ' ' || ${withoutPunctuation('customer.note')}`;
+  const isPart = bySearch(sql`(${/\d/.test(String(value)) ? withPhones : withNote})`);
+  return sql`customer.note is not null and ${isPart(value)}`;
 }
 
 /** A text without what stands between the digits of a phone. */

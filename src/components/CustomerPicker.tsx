@@ -8,12 +8,13 @@ import { isObject } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
+import { isFoundByNote } from '../../domain/search.ts';
 import { normalizeText } from '../../domain/text.ts';
 import { getListSort } from '../dataProvider/lists.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
 import { useMayReadCustomers } from '../dataProvider/useCustomers.ts';
 import { isId } from '../guards.ts';
-import { useSearchHint } from './customers/useSearchHint.ts';
+import { FOUND_BY_NOTE, useSearchHint } from './customers/useSearchHint.ts';
 import { NumericText } from './NumericText.tsx';
 import { chooseByEnter, SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
 
@@ -58,7 +59,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
       <Autocomplete<CustomerOption>
         {...SEARCH_AUTOCOMPLETE_PROPS}
         {...chooseByEnter(text)}
-        options={onCreate && canCreate ? [NEW_CUSTOMER] : options}
+        options={onCreate && canCreate ? [...options, NEW_CUSTOMER] : options}
         loading={loading}
         value={value}
         onChange={(_, option) => (option === NEW_CUSTOMER ? onCreate?.(text) : onChange(option))}
@@ -68,7 +69,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
             <span>
-              {option === NEW_CUSTOMER && <NotFoundText>{emptyText}</NotFoundText>}
+              {option === NEW_CUSTOMER && options.length === 0 && <NotFoundText>{emptyText}</NotFoundText>}
               {option === NEW_CUSTOMER ? <b>{text ? `Novo cliente “${text}”` : 'Novo cliente'}</b> : option.name}
               {option.phone && (
                 <>
@@ -76,6 +77,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
                   <NumericText>{formatPhone(option.phone)}</NumericText>
                 </>
               )}
+              {isFoundByNote(option, text) && ` · ${FOUND_BY_NOTE}`}
             </span>
           </li>
         )}
@@ -139,6 +141,6 @@ function useCustomerOptions(typed: string): CustomerOptions {
     // `idle` lasts until the search starts.
     loading: result.kind === 'searching' || result.kind === 'idle',
     emptyText: result.kind === 'failed' ? SEARCH_FAILED : 'Nenhum cliente encontrado',
-    canCreate: result.kind === 'found' && result.customers.length === 0,
+    canCreate: result.kind === 'found' && result.customers.every((customer) => isFoundByNote(customer, text)),
   };
 }

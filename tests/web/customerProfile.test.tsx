@@ -6,6 +6,7 @@ import { ReservationsPage } from '../../src/resources/reservations/ReservationsP
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
 import { openAgenda } from './support/agendaScreen.tsx';
 import { type BackEndOptions, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { openFinder } from './support/finder.ts';
 import {
   getField,
   getSentBodies,
@@ -212,6 +213,36 @@ describe('a customer’s note', () => {
     expect(within(form).queryByText(/Faltou três vezes/)).toBeNull();
     await agenda.user.click(within(form).getByRole('button', { name: 'Não agendar online Ana Souza' }));
     expect(within(form).getByText('Não agendar online: Faltou três vezes')).toBeTruthy();
+  });
+});
+
+describe('a search by a word of a note', () => {
+  it('finds the customer in a sale, and says why', async () => {
+    const sale = await openSale(withProfile());
+    await sale.tap('Pular para Cliente');
+    await waitForStep('Cliente');
+    await sale.user.type(screen.getByRole('combobox', { name: 'Buscar cliente' }), 'maquina');
+    const option = await screen.findByRole('option', { name: /Ana Souza/ });
+    expect(option.textContent).toMatch(/ · em “Como gosta”/);
+  });
+
+  it('finds the customer in the finder', async () => {
+    const finder = await openFinder(withProfile());
+    await finder.type('maquina');
+    expect((await screen.findByRole('option', { name: /Nova venda para Ana Souza/ })).textContent).toMatch(
+      / · em “Como gosta”$/,
+    );
+  });
+
+  it('finds the customer of an appointment, and still offers a new one of this name', async () => {
+    const agenda = await openAgenda(withProfile());
+    const form = await agenda.openForm();
+    await agenda.user.type(within(form).getByRole('combobox', { name: /Cliente/ }), 'maquina');
+    const options = await screen.findAllByRole('option', { name: /Ana Souza|Novo cliente/ });
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ana Souza · .* · em “Como gosta”$/),
+      'Novo cliente “maquina”',
+    ]);
   });
 });
 

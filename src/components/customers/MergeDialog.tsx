@@ -18,6 +18,7 @@ import { formatCount } from '../../../domain/numbers.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { isSameValue } from '../../../domain/resources/request.ts';
+import { isFoundByNote } from '../../../domain/search.ts';
 import { isKeyReused, isOutcomeUnknown } from '../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
@@ -31,6 +32,7 @@ import { FormAlert } from '../FormAlert.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 import { useNotifyAbout } from '../useNotifyAbout.ts';
+import { FOUND_BY_NOTE } from './useSearchHint.ts';
 
 interface MergeDialogProps {
   customer: Customer;
@@ -138,7 +140,9 @@ function OtherSearch({ customer, onFound }: { customer: Customer; onFound: (cust
               onClick={() => onFound(customer)}
               sx={{ justifyContent: 'flex-start', textAlign: 'start', overflowWrap: 'anywhere' }}
             >
-              {[customer.name, formatPhone(customer.phone)].filter(Boolean).join(' · ')}
+              {[customer.name, formatPhone(customer.phone), isFoundByNote(customer, text) && FOUND_BY_NOTE]
+                .filter(Boolean)
+                .join(' · ')}
             </Button>
           </li>
         ))}

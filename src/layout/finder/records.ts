@@ -14,7 +14,9 @@ import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { formatSaleNumber, getCustomerLabel, getSoldAt } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
+import { isFoundByNote } from '../../../domain/search.ts';
 import { capitalize, hasWordPrefixes } from '../../../domain/text.ts';
+import { FOUND_BY_NOTE } from '../../components/customers/useSearchHint.ts';
 import { salePage, salesHistoryPage } from '../../pages/index.ts';
 import type { FinderOption } from './option.ts';
 
@@ -47,7 +49,7 @@ export function getCustomerOptions(
   features: ReadonlySet<string>,
 ): FinderOption[] {
   const hasHistory = features.has('customers.history');
-  const options = matches.slice(0, MAX_CUSTOMERS).flatMap((customer) => getActionsFor(customer, hasHistory));
+  const options = matches.slice(0, MAX_CUSTOMERS).flatMap((customer) => getActionsFor(customer, text, hasHistory));
   if (matches.length <= MAX_CUSTOMERS) return options;
   const all: FinderOption = {
     id: 'clientes todos',
@@ -61,7 +63,7 @@ export function getCustomerOptions(
   return [...options, all];
 }
 
-function getActionsFor(customer: Customer, hasHistory: boolean): FinderOption[] {
+function getActionsFor(customer: Customer, text: string, hasHistory: boolean): FinderOption[] {
   const { id, name, phone } = customer;
   const common = { row: `cliente ${id}`, group: 'Clientes' } as const;
   return [
@@ -71,7 +73,7 @@ function getActionsFor(customer: Customer, hasHistory: boolean): FinderOption[] 
       startAdornment: { initialsOf: name },
       verb: 'Nova venda para',
       title: name,
-      note: formatPhone(phone),
+      note: [formatPhone(phone), isFoundByNote(customer, text) && FOUND_BY_NOTE].filter(Boolean).join(' · '),
       to: salePage.path,
       intent: { sale: { customer: id } },
       customer,

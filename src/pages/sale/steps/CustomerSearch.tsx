@@ -13,8 +13,9 @@ import { LIMITS } from '../../../../domain/constants.ts';
 import { formatPoints } from '../../../../domain/numbers.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
+import { isFoundByNote } from '../../../../domain/search.ts';
 import { normalizeText } from '../../../../domain/text.ts';
-import { useSearchHint } from '../../../components/customers/useSearchHint.ts';
+import { FOUND_BY_NOTE, useSearchHint } from '../../../components/customers/useSearchHint.ts';
 import { InitialsAvatar } from '../../../components/InitialsAvatar.tsx';
 import { type SearchResult, useCustomerSearch } from '../../../dataProvider/useCustomerSearch.ts';
 import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle, choiceCardStyles, chosenCardStyles } from './Choice.tsx';
@@ -113,7 +114,7 @@ export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchP
               aria-selected={index === activeIndex}
               onClick={() => onChoose(customer)}
             >
-              <CustomerLine customer={customer} />
+              <CustomerLine customer={customer} search={text} />
             </Option>
           ))}
         </Results>
@@ -136,13 +137,16 @@ export function CustomerChoice({ customer, isChosen = false, onChoose }: Custome
   );
 }
 
-function CustomerLine({ customer }: { customer: Customer }) {
+function CustomerLine({ customer, search = '' }: { customer: Customer; search?: string }) {
   return (
     <>
       <InitialsAvatar name={customer.name} />
       <ChoiceText>
         <ChoiceTitle>{customer.name}</ChoiceTitle>
-        <ChoiceNote>{formatPhone(customer.phone)}</ChoiceNote>
+        <ChoiceNote>
+          {formatPhone(customer.phone)}
+          {isFoundByNote(customer, search) && ` · ${FOUND_BY_NOTE}`}
+        </ChoiceNote>
       </ChoiceText>
       {/* A professional gets names only. */}
       {Number.isFinite(customer.points) && <ChoiceNote>{formatPoints(customer.points)}</ChoiceNote>}
