@@ -10,15 +10,8 @@ import type { Service } from '../resources/services.ts';
 import { type FieldErrors, findFieldErrors } from '../schemas/fieldErrors.ts';
 import { fold, normalizeText } from '../text.ts';
 import type { ServiceColumns, ServiceTarget } from './columns.ts';
-import {
-  markAsFrom,
-  parseDuration,
-  parsePercent,
-  parsePrice,
-  parseWholeNumber,
-  splitNames,
-  validateDuration,
-} from './values.ts';
+import { type ImportEmployee, readEmployees } from './employees.ts';
+import { markAsFrom, parseDuration, parsePercent, parsePrice, parseWholeNumber, validateDuration } from './values.ts';
 
 /** A service of a file, with the fields that the file has. Amounts in cents. */
 export interface FileService {
@@ -58,7 +51,7 @@ export interface ServiceImportRules {
   resource: AnyResource;
   services: readonly Service[];
   /** Those who attend customers. */
-  employees: readonly (NamedRecord & { status?: boolean })[];
+  employees: readonly ImportEmployee[];
 }
 
 /** Texts typed in place of the file's, by line and field. */
@@ -91,7 +84,7 @@ export function readServiceLines(
       return corrected ?? readCell(target);
     };
     const errors: FieldErrors = {};
-    const notes: string[] = [];
+    const { employeeIds, notes } = readEmployees(read('employees'), rules.employees);
     const price = parseCell(read('price'), parsePrice, 'price', 'Não é um preço', errors);
     const service: FileService = {
       name: price?.isFrom ? markAsFrom(read('name')) : read('name'),
@@ -99,7 +92,7 @@ export function readServiceLines(
       ...readDuration(read('duration'), errors),
       ...readPoints(read('points'), errors),
       ...readCommission(read('commission'), read('fixedCommission'), errors),
-      ...readEmployees(read('employees'), rules.employees, notes),
+      ...(employeeIds.length > 0 && { employeeIds }),
     };
     const result = { line, cells, name: service.name, summary: summarize(service, rules.employees), notes };
     const reason = findSkipReason(service.name, read);
@@ -177,32 +170,6 @@ function readCommission(percentCell: string, fixedCell: string, errors: FieldErr
   if (percent !== null) return { commission: { percent } };
   const fixed = parseCell(fixedCell, parsePrice, 'commission', 'Não é uma comissão', errors);
   return fixed === null ? {} : { commission: { fixed: fixed.cents } };
-}
-
-/** What stands for everybody who attends customers. */
-const EVERYBODY =
-  /^(tod[oa]s|tod[oa]s [oa]s (profissionais|colaborador(es|as)|barbeir[oa]s|funcionari[oa]s)|(toda )?a? ?equipe( toda)?|qualquer um|all|all (staff|employees|team members)|everyone|anyone|todo el equipo)$/;
-
-/** The employees of these names, or everybody who is active. A name that is nobody's, or two people's, is noted. */
-function readEmployees(
-  cell: string,
-  employees: ServiceImportRules['employees'],
-  notes: string[],
-): Pick<FileService, 'employeeIds'> {
-  const isEmployee = (name: string) => employees.some((employee) => fold(employee.name) === fold(name));
-  const names = splitNames(cell, isEmployee);
-  const ids = new Set<Id>();
-  for (const name of names) {
-    const [found, other] = employees.filter((employee) => fold(employee.name) === fold(name));
-    if (!found && EVERYBODY.test(fold(name)))
-      for (const { id, status } of employees) {
-        if (status !== false) ids.add(id);
-      }
-    else if (!found) notes.push(`Quem faz: não há colaborador “${name}”`);
-    else if (other) notes.push(`Quem faz: há mais de um colaborador “${name}”`);
-    else ids.add(found.id);
-  }
-  return ids.size === 0 ? {} : { employeeIds: [...ids] };
 }
 
 function findSkipReason(name: string, read: (target: ServiceTarget) => string): string | null {

@@ -10,6 +10,7 @@ import {
   SERVICE_TARGETS,
   type ServiceTarget,
 } from '../../../domain/serviceImport/columns.ts';
+import { readEmployees } from '../../../domain/serviceImport/employees.ts';
 import {
   readServiceLines,
   type ServiceCorrections,
@@ -108,6 +109,57 @@ it('the names of a cell are divided by commas, semicolons, slashes and “e”',
   expect(splitNames('Ana Souza, Beto e Carla')).toEqual(['Ana Souza', 'Beto', 'Carla']);
   expect(splitNames('José e Silva/Ana')).toEqual(['José', 'Silva', 'Ana']);
   expect(splitNames(' ')).toEqual([]);
+});
+
+describe('who does a service', () => {
+  const employees = [
+    { id: 1, name: 'Ana Souza', status: true },
+    { id: 2, name: 'Roberto Alves', status: true },
+    { id: 3, name: 'José Antônio Lima', status: true },
+    { id: 4, name: 'Carla Dias', status: true },
+    { id: 5, name: 'Carla Reis', status: true },
+    { id: 6, name: 'Mariana Luz', status: true },
+    { id: 7, name: 'Ana Prado', status: false },
+    { id: 8, name: 'Leonardo', status: true },
+  ];
+  const read = (cell: string) => readEmployees(cell, employees);
+
+  it.each([
+    ['ana', 1, 'Ana Souza'],
+    ['Souza', 1, 'Ana Souza'],
+    ['ANA S.', 1, 'Ana Souza'],
+    ['Beto', 2, 'Roberto Alves'],
+    ['Jose Lima', 3, 'José Antônio Lima'],
+    ['Zé', 3, 'José Antônio Lima'],
+    ['Antonio', 3, 'José Antônio Lima'],
+    ['carla r', 5, 'Carla Reis'],
+    ['Léo', 8, 'Leonardo'],
+  ])('%j is the only active employee whom it fits, and that is said', (cell, id, name) => {
+    expect(read(cell)).toEqual({ employeeIds: [id], notes: [`Quem faz: “${cell}” é ${name}`] });
+  });
+
+  it.each(['Carla', 'Dia', 'Maria', 'Prado', 'Zeca Alves', '?', 'A'])('%j is nobody who is certain', (cell) => {
+    const { employeeIds, notes } = read(cell);
+    expect(employeeIds).toEqual([]);
+    expect(notes).toEqual([
+      cell === 'Carla'
+        ? 'Quem faz: “Carla” pode ser Carla Dias ou Carla Reis, e fica de fora'
+        : `Quem faz: não há colaborador “${cell}”`,
+    ]);
+  });
+
+  it('is the one of exactly this name, also inactive, whatever others have it as a part', () => {
+    const others = [...employees, { id: 9, name: 'Carla', status: false }];
+    expect(readEmployees('CARLA, Ana e Beto', others)).toEqual({
+      employeeIds: [9, 1, 2],
+      notes: ['Quem faz: “Ana” é Ana Souza', 'Quem faz: “Beto” é Roberto Alves'],
+    });
+  });
+
+  it('is named twice only if two have exactly the same name', () => {
+    const same = [...employees, { id: 9, name: 'ANA SOUZA', status: true }];
+    expect(readEmployees('Ana Souza', same).notes).toEqual(['Quem faz: há mais de um colaborador “Ana Souza”']);
+  });
 });
 
 describe('a file of services', () => {
