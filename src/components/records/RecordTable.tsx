@@ -131,9 +131,19 @@ const Frame = styled(Paper)(({ theme }) => ({
     maxWidth: 320,
     overflowWrap: 'break-word',
   },
-  // The actions column is as wide as its buttons.
-  '& .MuiTableCell-root:last-of-type': { maxWidth: 'none' },
-  '& .MuiTableCell-head': { fontWeight: 600, lineHeight: 1.3, backgroundColor: 'transparent' },
+  // The actions column is as wide as its buttons, and stays in view where it leaves room for others.
+  '& .MuiTableCell-root:last-of-type': {
+    maxWidth: 'none',
+    [theme.breakpoints.up('md')]: {
+      position: 'sticky',
+      right: 0,
+      zIndex: 1,
+      backgroundColor: theme.vars.palette.background.paper,
+      boxShadow: `inset 1px 0 ${theme.vars.palette.divider}`,
+    },
+  },
+  '& .MuiTableCell-head:not(:last-of-type)': { backgroundColor: 'transparent' },
+  '& .MuiTableCell-head': { fontWeight: 600, lineHeight: 1.3 },
   '& .MuiTableCell-body': { whiteSpace: 'nowrap' },
   [`& .${WRAP}`]: { minWidth: 112, whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .MuiTableRow-root:last-child > td': { borderBottom: 0 },
