@@ -527,6 +527,25 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await get('/customers')).toHaveLength(2);
     });
 
+    test('of two tabs that go on with one import stores each line once', async () => {
+      const lines = Array.from({ length: 20 }, (_, line) => ({
+        ...IMPORTED,
+        name: `Cliente ${line}`,
+        phone: `119876500${line + 10}`,
+      }));
+      const parts = [lines.slice(0, 5), lines.slice(5, 10), lines.slice(10, 15), lines.slice(15)];
+      const runTab = () =>
+        Promise.all(
+          parts.map((customers, part) =>
+            post('/customers/import-list', { customers, import: { key: 'run', file: 'a.csv' } }, `run-${part}`),
+          ),
+        );
+      const [one, other] = await Promise.all([runTab(), runTab()]);
+      const getIds = (replies: typeof one) => replies.map((reply) => expectSuccess(reply, 201).customers);
+      expect(getIds(one)).toEqual(getIds(other));
+      expect(await get('/customers')).toHaveLength(lines.length);
+    });
+
     test('may have negative points; the history explains those of imports, voids, corrections and merges', async () => {
       const { client } = shop;
       const importWithPoints = async (points: number, phone: string) =>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { removeImport, removeReport } from '../../src/components/importFile/storage.ts';
 import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
@@ -87,6 +87,33 @@ describe('an import that was interrupted', () => {
     await press('Importar');
     await screen.findByRole('button', { name: 'Ver a última importação' });
     await waitFor(() => expect(screen.queryByText(/parou no meio/)).toBeNull());
+  });
+
+  it('waits while another tab goes on with it, and sends nothing', async () => {
+    const { backEnd, press } = await interruptImport();
+    const locks = { request: (_name: string, _options: object, work: (lock: null) => unknown) => work(null) };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    await within(getDialog()).findByText(/parou no meio/);
+    await press('Continuar');
+    await screen.findByText(/^Uma importação já está em andamento em outra aba\./);
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
+    // The other tab has ended.
+    Reflect.deleteProperty(navigator, 'locks');
+    await press('Continuar a importação');
+    await waitFor(() => expect(readStatus()).toBe('10 clientes importados, 0 já existiam, 1 linha com erro.'));
+    expect(backEnd.tables.customers).toHaveLength(12);
+  });
+
+  it('is not begun again where another tab has finished it', async () => {
+    const { backEnd, press } = await interruptImport();
+    await within(getDialog()).findByText(/parou no meio/);
+    const release = backEnd.hold('GET /customers');
+    await press('Continuar');
+    await removeImport(OWNER);
+    release();
+    await screen.findByText(/^Esta importação já terminou, ou foi descartada, em outra aba\./);
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
   });
 
   it('is asked about no more when it is over or discarded', async () => {

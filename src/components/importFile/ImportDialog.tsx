@@ -29,6 +29,7 @@ import {
   type ReportWords,
 } from './report.ts';
 import {
+  loadImport,
   removeImport,
   type StoredFile,
   type StoredImport,
@@ -81,6 +82,9 @@ interface ImportDialogProps<Line extends FileLine, Choices> {
   onClose: () => void;
 }
 
+const FINISHED_ELSEWHERE =
+  'Esta importação já terminou, ou foi descartada, em outra aba. “Importar” mostra o último relatório.';
+
 /** Imports records from a file in four steps, and goes on with an import that was interrupted. Asks before closing during an import. */
 export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialogProps<Line, Choices>) {
   const { title, words, step, onStep, file, lines, rules, onClose } = props;
@@ -89,6 +93,8 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
   const stored = useStoredImports(props.resource);
   const { owner } = stored;
   const run = useImportRun(owner, props.calls);
+  /** Whether the device has stored this import. */
+  const isKept = useRef(false);
   const [resumed, setResumed] = useState<StoredImport | null>(null);
   const [isResuming, setIsResuming] = useState(props.isResumed);
   const [isAsking, setIsAsking] = useState(false);
@@ -117,7 +123,8 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
   }, [run.finishedRun]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a run is over
   useEffect(() => {
-    if (!result || !chosen) return;
+    // Nothing was sent: what the device knows of the import stays.
+    if (!result || !chosen || run.problem) return;
     const report = { fileName: chosen.source.name, at: new Date().toISOString(), report: result.report };
     const writes = [storeReport(owner, report), ...(result.remaining.length === 0 ? [removeImport(owner)] : [])];
     void Promise.all(writes).then(stored.refresh);
@@ -141,8 +148,18 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
     run.resume(run.runKey, outcomes);
     const remaining = getRemainingLines(lines, rules, outcomes);
     onStep('Importar');
-    await storeRun(chosen, outcomes, remaining);
-    run.start(remaining);
+    run.start(remaining, async (latest) => {
+      await refuseIfFinished();
+      await storeRun(chosen, latest, remaining);
+      isKept.current = await isUnfinished();
+    });
+  }
+
+  const isUnfinished = async () => (await loadImport(owner))?.stored.runKey === run.runKey;
+
+  /** The device forgets an import that another tab has finished. */
+  async function refuseIfFinished() {
+    if (isKept.current && !(await isUnfinished())) throw new Error(FINISHED_ELSEWHERE);
   }
 
   async function storeRun(
@@ -166,6 +183,7 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
     if (!unfinished) return;
     const { stored: before, outcomes } = unfinished;
     run.resume(before.runKey, outcomes);
+    isKept.current = true;
     setResumed(before);
     setIsResuming(true);
     if (await file.restore(before as StoredImport<Choices>)) onStep('Conferir');
@@ -234,6 +252,7 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
             file.forget();
             setResumed(null);
             run.resume(createIdempotencyKey(), new Map());
+            isKept.current = false;
             onStep('Arquivo');
           },
         })
@@ -259,7 +278,7 @@ export function ImportDialog<Line extends FileLine, Choices>(props: ImportDialog
                 variant={result.report.counts.untried > 0 ? 'contained' : 'outlined'}
                 onClick={() => {
                   setIsAsking(false);
-                  run.start(result.remaining);
+                  run.start(result.remaining, refuseIfFinished);
                 }}
               >
                 {result.report.counts.untried > 0 ? 'Continuar a importação' : 'Tentar novamente'}

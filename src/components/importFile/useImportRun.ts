@@ -4,7 +4,7 @@ import { IMPORT } from '../../dataProvider/invalidation.ts';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { type FileLine, isStored, type Outcome, type Outcomes, type StoredFate } from './report.ts';
 import { sendParts } from './sendParts.ts';
-import { type ImportOwner, storeOutcomes } from './storage.ts';
+import { type ImportOwner, loadImport, storeOutcomes } from './storage.ts';
 
 /** How the lines of a file are stored. */
 export interface ImportCalls<Line extends FileLine> {
@@ -31,8 +31,8 @@ export interface ImportRun<Line extends FileLine> {
   total: number;
   /** Part of each call's idempotency key. */
   runKey: string;
-  /** Sends these lines, also those that failed before. */
-  start: (lines: readonly Line[]) => void;
+  /** Sends these lines, also those that failed before. `prepare` comes first; it may refuse. Nothing begins while another tab imports. */
+  start: (lines: readonly Line[], prepare: (outcomes: Outcomes) => Promise<void>) => void;
   /** Goes on with an import of which lines were sent before. */
   resume: (runKey: string, outcomes: Outcomes) => void;
   /** Finishes the requests in progress and starts no more. */
@@ -96,22 +96,37 @@ export function useImportRun<Line extends FileLine>(owner: ImportOwner, calls: I
 
   const run = useMutation({
     mutationKey: [owner.resource, IMPORT],
-    mutationFn: async (lines: readonly Line[]) => {
-      isStopped.current = false;
-      setTriedCount(0);
-      // If this rejects, the outcomes are still unknown, so no line is sent again.
-      const remaining = await resolveUnknownOutcomes(lines);
-      try {
-        await sendParts(calls.divide(remaining), {
-          send: (part) => calls.send(part, buildKey(runKey.current, part), runKey.current),
-          onOutcome: settle,
-          isStopped: () => isStopped.current,
-        });
-      } finally {
-        await publish();
-      }
-    },
+    mutationFn: ({ lines, prepare }: { lines: readonly Line[]; prepare: (outcomes: Outcomes) => Promise<void> }) =>
+      runAlone(owner, async () => {
+        isStopped.current = false;
+        setTriedCount(0);
+        await takeStoredOutcomes();
+        await prepare(outcomes.current);
+        // If this rejects, the outcomes are still unknown, so no line is sent again.
+        const remaining = await resolveUnknownOutcomes(lines.filter((line) => !isSettled(line)));
+        try {
+          await sendParts(calls.divide(remaining), {
+            send: (part) => calls.send(part, buildKey(runKey.current, part), runKey.current),
+            onOutcome: settle,
+            isStopped: () => isStopped.current,
+          });
+        } finally {
+          await publish();
+        }
+      }),
   });
+
+  function isSettled({ line }: Line): boolean {
+    const outcome = outcomes.current.get(line);
+    return outcome !== undefined && isStored(outcome);
+  }
+
+  /** What another tab has stored of this import since it was read here. */
+  async function takeStoredOutcomes() {
+    const unfinished = await loadImport(owner);
+    if (unfinished?.stored.runKey !== runKey.current) return;
+    for (const [line, outcome] of unfinished.outcomes) if (isStored(outcome)) outcomes.current.set(line, outcome);
+  }
 
   return {
     isRunning: run.isPending,
@@ -119,9 +134,9 @@ export function useImportRun<Line extends FileLine>(owner: ImportOwner, calls: I
     outcomes: outcomes.current,
     problem: run.error?.message ?? null,
     triedCount,
-    total: run.variables?.length ?? 0,
+    total: run.variables?.lines.length ?? 0,
     runKey: runKey.current,
-    start: run.mutate,
+    start: (lines, prepare) => run.mutate({ lines, prepare }),
     resume: (key, before) => {
       runKey.current = key;
       outcomes.current = new Map(before);
@@ -133,6 +148,19 @@ export function useImportRun<Line extends FileLine>(owner: ImportOwner, calls: I
   };
 }
 
+const ELSEWHERE = 'Uma importação já está em andamento em outra aba. Espere que ela termine e abra “Importar” de novo.';
+
+/** Runs the work; rejects if another tab imports records of the same kind. Without the locks API (plain HTTP) it runs anyway: see `buildKey`. */
+async function runAlone({ resource, user }: ImportOwner, work: () => Promise<void>): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return work();
+  await locks.request(`navalha.importacao.${resource}.${user}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) throw new Error(ELSEWHERE);
+    await work();
+  });
+}
+
+/** The same for the same lines in every tab: the server stores a part once. */
 function buildKey(runKey: string, part: readonly FileLine[]): string {
   const [first, last] = [part[0]?.line, part.at(-1)?.line];
   return part.length === 1 ? `${runKey}-${first}` : `${runKey}-${first}-${last}`;
