@@ -57,7 +57,7 @@ export function readEmployees(
  * The employees whom a name may mean: those of exactly this name, else the active ones whose name has its words (`Ana` or `Ana S.` of
  * `Ana Souza`), else those of whom it is a short form or a nickname (`Leo` of `Leonardo`, `Beto` of `Roberto`). Case and accents do not count.
  */
-export function findEmployees(name: string, employees: readonly ImportEmployee[]): ImportEmployee[] {
+function findEmployees(name: string, employees: readonly ImportEmployee[]): ImportEmployee[] {
   const named = findNamed(name, employees);
   if (named.length > 0) return named;
   const words = splitWords(name);
