@@ -71,4 +71,4 @@ export const Note = styled('div')(({ theme }) => ({
 }));
 
 /** A line of a customer's name and the mark, with room for the note below. */
-export const NameLine = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 });
+export const NameLine = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 });
