@@ -1,4 +1,4 @@
-import { type AgendaColumn, minutesToTime, timeToMinutes } from './agenda.ts';
+import { type AgendaColumn, contains, minutesToTime, timeToMinutes } from './agenda.ts';
 import { DEFAULT_DURATION, DURATION_LIMITS } from './constants.ts';
 import { MINUTES_PER_DAY, type Time } from './dates.ts';
 import { type Id, isSameId } from './ids.ts';
@@ -28,6 +28,15 @@ export function formatSpan({ from, to }: Span): string {
 /** `das 09:30 às 10:15`. */
 export function formatSpanInSentence({ from, to }: Span): string {
   return `das ${minutesToTime(from)} às ${minutesToTime(to)}`;
+}
+
+/** What is unusual about work that begins in the working hours and ends after them: `sobre a pausa das 12:00 às 13:00`. Null for nothing. */
+export function describeOverrun({ from, to }: Span, workSpans: readonly Span[]): string | null {
+  const end = Math.max(...workSpans.filter((span) => contains(span, from)).map((span) => span.to));
+  if (!Number.isFinite(end) || to <= end) return null;
+  const next = Math.min(...workSpans.map((span) => span.from).filter((start) => start >= end));
+  if (!Number.isFinite(next)) return 'depois do expediente';
+  return `sobre a pausa ${formatSpanInSentence({ from: end, to: next })}`;
 }
 
 /** When a reservation takes place. */

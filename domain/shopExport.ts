@@ -91,7 +91,7 @@ const LEFT_OUT_NAMES: ReadonlyMap<AnyResource, string> = new Map<AnyResource, st
 ]);
 
 /** What no file of the export has, in Portuguese: every declared resource that is not exported. */
-export function listLeftOut(): string[] {
+function listLeftOut(): string[] {
   const left = listOtherResources([...Object.values(exportedResources), sales]);
   return left.map((resource) => LEFT_OUT_NAMES.get(resource) ?? resource.noun.many);
 }

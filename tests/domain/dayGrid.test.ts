@@ -5,6 +5,7 @@ import {
   assignLanes,
   clampPlace,
   computeVisibleHours,
+  describeOverrun,
   findNextFree,
   findStartTimes,
   formatDuration,
@@ -37,6 +38,16 @@ describe('minutes of a day', () => {
       '1 h 35 min',
     ]);
   });
+});
+
+it.each([
+  ['11:00', '12:00', null],
+  ['11:30', '12:45', 'sobre a pausa das 12:00 às 13:00'],
+  ['11:30', '14:00', 'sobre a pausa das 12:00 às 13:00'],
+  ['19:00', '20:15', 'depois do expediente'],
+  ['06:00', '06:30', null],
+])('work from %s to %s of a day with a break is %j', (from, to, overrun) => {
+  expect(describeOverrun(toSpan(from, to), [toSpan('09:00', '12:00'), toSpan('13:00', '20:00')])).toBe(overrun);
 });
 
 describe('the hours that the grid shows', () => {

@@ -5,7 +5,7 @@ import { FEATURES } from '../../domain/constants.ts';
 import { buildFieldsSchema } from '../../domain/fields/schema.ts';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { listExportedFiles, listLeftOut } from '../../domain/shopExport.ts';
+import { listExportedFiles } from '../../domain/shopExport.ts';
 
 const all = [...resources, ...resourcesWithoutScreen, ...singletons];
 const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
@@ -79,11 +79,6 @@ test('docs/export.md names the columns of every file of the export, in their ord
       headings.filter((heading) => named.get(name)?.includes(heading)),
       name,
     ).toEqual(named.get(name));
-});
-
-test('docs/export.md names everything that the export leaves out', () => {
-  const [, section = ''] = read('export').split('## What is left out');
-  for (const name of listLeftOut()) expect(section).toContain(`\`${name}\``);
 });
 
 /** The ids that GitHub gives to the headings of a page. */

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { type RefObject, useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { areIntervalsOverlapping, contains, minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
+import { areIntervalsOverlapping, minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
 import { DEFAULT_DURATION } from '../../../domain/constants.ts';
 import { type Day, MINUTES_PER_DAY, type Time } from '../../../domain/dates.ts';
-import { findStartTimes, getBusySpans, type Span, toSpan } from '../../../domain/dayGrid.ts';
+import { describeOverrun, findStartTimes, getBusySpans, type Span, toSpan } from '../../../domain/dayGrid.ts';
 import { type Id, isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import { DEFAULT_HOURS } from '../../../domain/openHours.ts';
 import { isBookedWith, isOpenStatus, SLOT_TAKEN } from '../../../domain/reservations.ts';
@@ -122,6 +122,6 @@ function formatEnd(time: Time | null | undefined, length: number, workSpans: rea
   if (!time || length === 0) return undefined;
   const [from, to] = [timeToMinutes(time), timeToMinutes(time) + length];
   if (to > MINUTES_PER_DAY) return undefined;
-  const workSpan = workSpans.find((span) => contains(span, from));
-  return `Termina às ${minutesToTime(to)}${workSpan && to > workSpan.to ? ', depois do expediente' : ''}.`;
+  const overrun = describeOverrun({ from, to }, workSpans);
+  return `Termina às ${minutesToTime(to)}${overrun ? `, ${overrun}` : ''}.`;
 }
