@@ -70,7 +70,21 @@ describe('the closed drawer', () => {
     const text = readText(status.closest('[role="status"]'));
     expect(text).toMatch(/Fechado às \d\d:\d\d por Carla Dias: R\$ 80,00 na gaveta/);
     expect(text).toContain('Falta R$ 5,00 em Dinheiro. Sobra R$ 1,00 em PIX.');
+    expect(text).not.toContain('sem caixa aberto');
     expect(screen.getByRole('button', { name: 'Informar motivo da diferença do último caixa' })).toBeTruthy();
+  });
+
+  it('says what was recorded since it was closed, and its cash', async () => {
+    const { openDrawer, sell, count } = await createDrawerShop();
+    await openDrawer(100_00);
+    await count({ cash: 100_00 }, 80_00);
+    await sell(35_00);
+    await sell(20_00, 'pix');
+    await openCashPage();
+    const status = await screen.findByText('Caixa fechado');
+    expect(readText(status.closest('[role="status"]'))).toContain(
+      '2 lançamentos sem caixa aberto, que entram na próxima abertura. Em dinheiro entraram R$ 35,00.',
+    );
   });
 });
 

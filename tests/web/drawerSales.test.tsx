@@ -50,6 +50,35 @@ describe('a sale while no drawer is open', () => {
   });
 });
 
+describe('the payment of a sale in cash', () => {
+  const NOTE = 'O caixa está fechado: este dinheiro entra na próxima abertura.';
+
+  async function payInCash() {
+    const { user } = await reopenSale();
+    await user.click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
+    await user.click(await screen.findByText('Continuar'));
+    await user.click(await screen.findByLabelText('PIX'));
+    expect(screen.queryByText(NOTE)).toBeNull();
+    await user.click(screen.getByLabelText('Dinheiro'));
+    await screen.findByLabelText('Recebido');
+  }
+
+  it('says that the drawer is closed', async () => {
+    await createDrawerShop();
+    await payInCash();
+    await screen.findByText(NOTE);
+  });
+
+  it('says nothing while the drawer is open', async () => {
+    const { backEnd, openDrawer } = await createDrawerShop();
+    await openDrawer(100_00);
+    await payInCash();
+    await waitFor(() => expect(backEnd.callsTo('GET /cash-sessions/current')).toHaveLength(1));
+    await act(async () => undefined);
+    expect(screen.queryByText(NOTE)).toBeNull();
+  });
+});
+
 describe('an expense that a counted drawer paid', () => {
   const NOTE = /^A gaveta que pagou esta despesa já foi contada: a mudança entra/;
 

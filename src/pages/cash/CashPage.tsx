@@ -53,10 +53,13 @@ export function CashPage() {
   // As the list of sessions asks for them.
   const sessions = useSessions(PAGE_SIZE, session === null);
   const latest = sessions.data?.sessions[0];
+  const opening = useOpening(session === null);
   const isSessionLoading = useIsSessionLoading(isCounting ? undefined : session?.id);
   const isLoading =
     isSessionLoading ||
-    [daySales, dayTotals, drawer?.query, session === null && sessions].some((each) => each && isFirstLoad(each));
+    [daySales, dayTotals, drawer?.query, session === null && sessions, session === null && opening].some(
+      (each) => each && isFirstLoad(each),
+    );
   const register = isLoading ? undefined : data;
   useFailureToast({ data: register, error }, FAILURE);
   const retryAll = () => Promise.all([query, daySales, dayTotals, drawer?.query].map((each) => each?.refetch()));
@@ -74,7 +77,6 @@ export function CashPage() {
     },
     [session, drawer, isCounting, openCount, openDialog, notify],
   );
-  const opening = useOpening(session === null);
   useEffect(() => {
     if (!intent || !register || (session === null && opening.isPending)) return;
     if ('close' in intent) closeDay(intent.day);
@@ -137,7 +139,7 @@ export function CashPage() {
             />
           )}
           {drawer ? (
-            <DrawerStatus session={register && session} latest={latest} />
+            <DrawerStatus session={register && session} latest={latest} opening={opening.data} />
           ) : (
             <ClosingStatus register={register} />
           )}

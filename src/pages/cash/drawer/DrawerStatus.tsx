@@ -8,10 +8,12 @@ import { DRAWER_STATES } from '../../../../domain/constants.ts';
 import { addDays, formatDay } from '../../../../domain/dates.ts';
 import { hasDifference } from '../../../../domain/drawer.ts';
 import { formatMoney } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
 import type { CashRegister } from '../../../../domain/responses.ts';
 import type { CashSession } from '../../../../domain/schemas/cashSession.ts';
 import { getFloatAtOpening } from '../../../../domain/sessionFloat.ts';
 import { ActionAlert } from '../../../components/ActionAlert.tsx';
+import type { CashOpening } from '../../../dataProvider/methods/drawer.ts';
 import { useTimeZone } from '../../../session.ts';
 import { useToday } from '../../../shopClock.ts';
 import { IncompleteClosingAlert } from '../IncompleteClosingAlert.tsx';
@@ -19,6 +21,7 @@ import { STATUS_HEIGHT, StatusCard } from '../StatusCard.tsx';
 import { useOpenCount } from './DrawerButtons.tsx';
 import { getEffectiveCount } from './effectiveCount.ts';
 import {
+  formatCashWithoutSession,
   formatCorrectedDifference,
   formatDifferences,
   formatLaterDays,
@@ -31,10 +34,12 @@ interface DrawerStatusProps {
   session: CashSession | null | undefined;
   /** The latest session; its last count is shown while the drawer is closed. */
   latest: CashSession | null | undefined;
+  /** What the next opening takes over, shown while the drawer is closed. */
+  opening?: CashOpening;
 }
 
 /** Whether the drawer is open, since when and by whom; of a closed one how its last count ended. */
-export function DrawerStatus({ session, latest }: DrawerStatusProps) {
+export function DrawerStatus({ session, latest, opening }: DrawerStatusProps) {
   if (session === undefined) return <Skeleton variant="rounded" height={STATUS_HEIGHT} />;
   return (
     <StatusCard
@@ -46,6 +51,7 @@ export function DrawerStatus({ session, latest }: DrawerStatusProps) {
       ) : (
         <>
           {latest && <ClosedSince session={latest} />}
+          {opening && <RecordedSince opening={opening} />}
           <Typography color="textSecondary">Abra o caixa com o dinheiro que está na gaveta para o troco.</Typography>
         </>
       )}
@@ -99,6 +105,16 @@ function ClosedSince({ session }: { session: CashSession }) {
         {formatDifferences(effective.difference)}
       </Typography>
     </>
+  );
+}
+
+/** What was recorded since the drawer was closed. */
+function RecordedSince({ opening: { without_session: count, in_float } }: { opening: CashOpening }) {
+  if (count === 0) return null;
+  return (
+    <Typography>
+      {`${formatCount(count, 'lançamento', 'lançamentos')} sem caixa aberto, que ${count === 1 ? 'entra' : 'entram'} na próxima abertura. ${formatCashWithoutSession(in_float)}.`}
+    </Typography>
   );
 }
 

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import { type Cents, formatMoney, negate, sumCents } from '../../../../domain/money.ts';
+import { type Cents, negate, sumCents } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { cashSessions } from '../../../../domain/resources/cashSessions.ts';
 import { FieldInput, FieldInputs } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ResponsibleInput } from '../../../components/form/NewEmployee.tsx';
 import type { CashOpening } from '../../../dataProvider/methods/drawer.ts';
-import { formatDifference, formatExpectedOpening } from './texts.ts';
+import { formatCashWithoutSession, formatDifference, formatExpectedOpening } from './texts.ts';
 
 interface OpenDialogProps {
   /** Undefined if it could not be loaded: nothing is proposed then. */
@@ -47,8 +47,8 @@ export function OpenDialog({ opening, onClose }: OpenDialogProps) {
 
 /** How much of the float is of what was recorded while no drawer was open. */
 function formatCash(cents: Cents): string {
-  if (cents === 0) return 'O dinheiro da gaveta não mudou com isso.';
-  return `Em dinheiro ${cents > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(cents))}: conte tudo o que está na gaveta agora.`;
+  if (cents === 0) return `${formatCashWithoutSession(cents)}.`;
+  return `${formatCashWithoutSession(cents)}: conte tudo o que está na gaveta agora.`;
 }
 
 interface ExpectedFloat {

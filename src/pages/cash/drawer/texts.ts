@@ -59,6 +59,12 @@ export function formatExpectedOpening({
   return `${remaining} e ${change}: deveria haver ${formatMoney(sumCents([previous_keep, in_float]))}.`;
 }
 
+/** The cash of what was recorded while no drawer was open: `Em dinheiro entraram R$ 35,00` */
+export function formatCashWithoutSession(cents: Cents): string {
+  if (cents === 0) return 'O dinheiro da gaveta não mudou com isso';
+  return `Em dinheiro ${cents > 0 ? 'entraram' : 'saíram'} ${formatMoney(Math.abs(cents))}`;
+}
+
 /** The difference between the float that was typed at the opening and what should have been there, with its reason; empty without one. */
 export function formatOpeningDifference(session: CashSession): string {
   const difference = computeOpeningDifference(session, getFloatAtOpening(session));

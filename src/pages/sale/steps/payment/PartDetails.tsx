@@ -7,6 +7,7 @@ import { Money } from '../../../../components/NumericText.tsx';
 import { SelectField } from '../../../../components/SelectField.tsx';
 import type { PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
+import { ClosedDrawerNote } from './ClosedDrawerNote.tsx';
 import { PixPart } from './PixPart.tsx';
 
 interface PartDetailsProps {
@@ -29,7 +30,7 @@ const BANKNOTES = [50_00, 100_00, 200_00];
 const NOT_ENOUGH = 'Não paga a parte em dinheiro';
 
 /** The received cash, with buttons for likely banknotes, and the change. Empty means the exact amount. */
-function CashReceived({ part: { tendered }, amount, onChange }: PartDetailsProps) {
+function CashReceived({ wizard, part: { tendered }, amount, onChange }: PartDetailsProps) {
   const isInsufficient = tendered !== null && tendered < amount;
   const notes = BANKNOTES.filter((note) => note > amount);
   const setTendered = (cents: Cents | null) => onChange({ tendered: cents });
@@ -55,6 +56,7 @@ function CashReceived({ part: { tendered }, amount, onChange }: PartDetailsProps
           </NoteButton>
         ))}
       </Notes>
+      {!wizard.state.corrects && <ClosedDrawerNote />}
     </Cash>
   );
 }
