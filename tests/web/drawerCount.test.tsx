@@ -68,6 +68,7 @@ describe('counting the drawer', () => {
     expect(select.selectedOptions[0]?.textContent).toBe('Carla Dias');
     await user.selectOptions(select, 'Marina Alves (você)');
     const form = await screen.findByRole('dialog', { name: 'Novo Colaborador' });
+    within(form).getByText(/^Quem conta o caixa .* precisa estar entre os colaboradores\./);
     expect(within(form).getByLabelText(/^Nome/)).toHaveProperty('value', 'Marina Alves');
     await user.pasteInto(within(form).getByLabelText(/^Telefone/), '11987651234');
     await tap('Salvar', form);

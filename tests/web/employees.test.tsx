@@ -193,6 +193,7 @@ describe('an employee deleted with open reservations', () => {
     await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
     // It is a question, not an error.
     expect(screen.queryByText('Erro ao excluir colaborador')).toBeNull();
+    expect(getField('Agendamentos em aberto').required).toBe(true);
     await press('Excluir');
     expect(readHelperText('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
     expect(getSentBodies(backEnd, REMOVE)).toEqual([undefined]);

@@ -151,7 +151,8 @@ describe('the customer search', () => {
     // A text that is too short or empty offers nobody.
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
     expect(screen.queryByRole('listbox', { name: 'Clientes encontrados' })).toBeNull();
-    await user.type(field, '{Enter}119');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Enter}119');
     await screen.findByText('3 clientes encontrados');
     // The Enter that ends an IME composition chooses nobody.
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });

@@ -165,7 +165,7 @@ describe('a sale that does not reach the server', () => {
     keepCorte();
     const backEnd = createBackEnd(REAL_SERVER);
     const goOn = backEnd.hold('POST /sales/create');
-    await open('/caixa');
+    const { tap } = await open('/caixa');
     const readScreen = () => replaceNonBreakingSpaces(document.querySelector('main')?.textContent);
     await waitFor(() => expect(readScreen()).toContain('Vendas de hoje, uma a umaR$ 0,00'));
     goOn();
@@ -173,6 +173,9 @@ describe('a sale that does not reach the server', () => {
     expect(backEnd.tables.sales).toHaveLength(1);
     await waitFor(() => expect(readScreen()).toContain('Vendas de hoje, uma a umaR$ 35,00'));
     expect(readScreen()).toContain('Vendas de hojeR$ 35,00');
+    await tap('Ver vendas');
+    const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Período' });
+    expect(period.selectedOptions[0]?.textContent).toBe('Hoje');
   });
 
   it('clears the note that there is no connection once it is sent', async () => {

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { FieldInputs } from './FieldInputs.tsx';
@@ -7,6 +8,8 @@ interface ResourceFormProps {
   resource: AnyResource;
   /** Null for a new record. */
   record: RaRecord | null;
+  /** Why the form is open, above its fields. */
+  note?: string;
   /** Initial values of a new record, in addition to the declared defaults. */
   defaultValues?: FormDialogProps['defaultValues'];
   onSaved?: (saved: RaRecord) => void;
@@ -14,10 +17,11 @@ interface ResourceFormProps {
 }
 
 /** The form generated from a resource's declaration. */
-export function ResourceForm(props: ResourceFormProps) {
+export function ResourceForm({ note, ...props }: ResourceFormProps) {
   return (
     // With `onSaved`, the record is for another form.
     <FormDialog {...props} canCreateMore={props.onSaved ? undefined : true}>
+      {note && <Typography color="textSecondary">{note}</Typography>}
       <FieldInputs resource={props.resource} />
     </FormDialog>
   );

@@ -10,6 +10,9 @@ import { ResourceForm } from './ResourceForm.tsx';
 /** The id of the choice that registers the signed-in user. */
 const SELF = 'self';
 
+const WHY_REGISTERED =
+  'Quem conta o caixa ou responde por um lançamento precisa estar entre os colaboradores. Você entra sem atender clientes.';
+
 interface OwnEmployee {
   /** Who the signed-in user is among the active employees: the one of the user, or of the same e-mail; undefined for nobody. */
   own: Id | undefined;
@@ -34,6 +37,7 @@ export function useOwnEmployee(): OwnEmployee {
         <ResourceForm
           resource={employees}
           record={null}
+          note={WHY_REGISTERED}
           defaultValues={{ name, email, attends: false }}
           onSaved={({ id }) => onRegistered(id)}
           onClose={close}

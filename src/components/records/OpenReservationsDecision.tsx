@@ -106,6 +106,7 @@ function ReservationsDecisionSelect(props: ReservationsDecisionSelectProps) {
   return (
     <SelectField
       label="Agendamentos em aberto"
+      required
       value={value}
       onChange={(chosen) => onChange(decisions.get(chosen) ?? null)}
       emptyLabel="Escolha"
@@ -125,6 +126,7 @@ function ReservationsDecisionSearch({ id, decision, isMissing, onChange }: Reser
     <Stack spacing={2} sx={{ mt: 2 }}>
       <SelectField
         label="Agendamentos em aberto"
+        required
         value={isMoving ? 'move' : decision ? CANCEL_OPTION.value : ''}
         onChange={(chosen) => {
           setIsMoving(chosen === 'move');

@@ -57,7 +57,7 @@ function VoidCauseField({ value, refusals, onChange }: VoidCauseFieldProps) {
   if (!useFeature('commissions')) return null;
   const isMissing = value === null && refusals > 0;
   return (
-    <FormControl fullWidth error={isMissing} sx={{ mt: 2 }}>
+    <FormControl fullWidth required error={isMissing} sx={{ mt: 2 }}>
       <FormLabel id={id} sx={{ mb: 0.5 }}>
         Causa
       </FormLabel>

@@ -38,6 +38,12 @@ export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchP
   const getOptionId = (index: number) => `${id}-${index}`;
   const isOpen = customers.length > 0;
 
+  const input = useRef<HTMLInputElement>(null);
+  function clear() {
+    onTextChange('');
+    input.current?.focus();
+  }
+
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // With the on-screen keyboard open a phone has little room: scrolls the results into view.
@@ -68,6 +74,7 @@ export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchP
           value={text}
           onChange={(event) => onTextChange(event.target.value)}
           onKeyDown={handleKey}
+          inputRef={input}
           autoComplete="off"
           placeholder={searchHint}
           startAdornment={
@@ -77,7 +84,7 @@ export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchP
           }
           endAdornment={
             text !== '' && (
-              <IconButton aria-label="Limpar busca" edge="end" onClick={() => onTextChange('')}>
+              <IconButton aria-label="Limpar busca" edge="end" onClick={clear}>
                 <Close />
               </IconButton>
             )
