@@ -5,6 +5,7 @@ import {
   contains,
   findFreeTimes,
   minutesToTime,
+  timeToMinutes,
 } from './agenda.ts';
 import type { DayPart } from './constants.ts';
 import type { Day, Time } from './dates.ts';
@@ -33,6 +34,18 @@ export function findFreedHour(before: Reservation, after: Reservation | null): F
     after && isOpenStatus(after.status) && after.date === date && isSameId(after.employee.id, employee.id);
   const spans = subtractSpans([getReservationSpan(before)], isStillHeld ? [getReservationSpan(after)] : []);
   return spans.length > 0 ? { date, employee: { id: employee.id, name: employee.name }, spans } : null;
+}
+
+/** The part of a freed hour that is still free from `earliest` on; null if nothing is left. */
+export function findRemainingHour(
+  hour: FreedHour,
+  column: Pick<AgendaColumn, 'blocks' | 'reservations'> | undefined,
+  earliest: Time,
+): FreedHour | null {
+  if (!column) return null;
+  const past = { from: 0, to: timeToMinutes(earliest) };
+  const spans = subtractSpans(hour.spans, [past, ...getBusySpans(column)]);
+  return spans.length > 0 ? { ...hour, spans } : null;
 }
 
 /** Whether an entry is current: its last day is not past, or a back end did not send it. */

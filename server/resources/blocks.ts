@@ -71,7 +71,7 @@ export function createBlockRefusal(conflicts: readonly BusyInterval[], { hasSeve
   const message =
     conflicts.length === 1 && only
       ? `${day}${only.message}`
-      : `Há ${conflicts.length} agendamentos nesse período. Remarque ou cancele cada um, e salve de novo.`;
+      : `Há ${conflicts.length} agendamentos nesse período. Mova ou cancele cada um, e salve de novo.`;
   const data: ReservationConflicts = { count: found.length, first: found.slice(0, MAX_LISTED_CONFLICTS) };
   return new Refusal(409, message, { errors: { from: message }, data });
 }

@@ -9,6 +9,7 @@ import {
   type FreedHour,
   findFirstFreeHour,
   findFreedHour,
+  findRemainingHour,
   findWaitingMatches,
   isStillWaiting,
 } from '../../domain/waitingListMatches.ts';
@@ -66,6 +67,18 @@ describe('the waiting-list entries that fit a freed hour', () => {
     const both = { ...hour, spans: [toSpan({ from: '10:00', to: '10:15' }), toSpan({ from: '10:45', to: '11:00' })] };
     const around = { column: buildDay(['10:15', '10:45']), employee: bia, step: 15, earliest: '00:00' };
     expect(findWaitingMatches([buildWaiting()], both, around)[0]?.time).toBe('10:45');
+  });
+
+  test('are sought in what is left of the hour', () => {
+    const findSpans = (column?: AgendaColumn, earliest = '00:00') =>
+      findRemainingHour(hour, column, earliest)?.spans ?? null;
+    expect(findSpans(buildDay(), '10:20')).toEqual([toSpan({ from: '10:20', to: '11:00' })]);
+    expect(findSpans(buildDay(['10:15', '10:45'], ['10:45', '11:00', CANCELLED]))).toEqual([
+      toSpan({ from: '10:00', to: '10:15' }),
+      toSpan({ from: '10:45', to: '11:00' }),
+    ]);
+    const blocked = { ...buildDay(), blocks: [{ from: '09:00', to: '12:00' }] } as AgendaColumn;
+    expect([findSpans(blocked), findSpans(buildDay(), '11:00'), findSpans(undefined)]).toEqual([null, null, null]);
   });
 
   test('are in the order of the list, and empty if the employee is unknown', () => {

@@ -89,7 +89,7 @@ describe.each(databases)('blocks of several days ($database)', ({ dialect }) => 
   test('name every appointment that is in the way at once, by day and hour', async () => {
     const [late, early, last] = await book('2026-11-24 12:30', '2026-11-24 12:00', '2026-11-25 12:00');
     await book('2026-11-26 12:00');
-    const message = 'Há 3 agendamentos nesse período. Remarque ou cancele cada um, e salve de novo.';
+    const message = 'Há 3 agendamentos nesse período. Mova ou cancele cada um, e salve de novo.';
     const first = [early, late, last].map((id) => expect.objectContaining({ id }));
     expectRefusal(await block({}, { until: '2026-11-25' }), 409, { from: message }, { count: 3, first });
     expect(await listBlocks()).toEqual([]);

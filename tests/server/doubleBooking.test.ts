@@ -137,7 +137,7 @@ describe.each(databases)('the rule against double bookings ($database)', ({ dial
 
     // Two blocks may overlap: after the removal of one, the other still blocks its time.
     const holiday = { employee_id: null, date: DAY, from: '12:30', to: '24:00', reason: 'feriado' };
-    const both = { from: 'Há 2 agendamentos nesse período. Remarque ou cancele cada um, e salve de novo.' };
+    const both = { from: 'Há 2 agendamentos nesse período. Mova ou cancele cada um, e salve de novo.' };
     expectRefusal(await block({ ...holiday, from: '08:00' }), 409, both, listed(2));
     const overlapped = { from: expect.stringMatching('12:30 às 13:00') };
     expectRefusal(await block({ ...holiday, from: '12:35' }), 409, overlapped, listed(1));

@@ -201,7 +201,7 @@ describe('the day', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'Data' }).textContent).toMatch(/26.*11.*2026/));
   });
 
-  it('shows one employee if chosen, and a new block takes that employee and the displayed day', async () => {
+  it('shows one employee if chosen; a new block takes that employee and the displayed day, and so does a reservation the day', async () => {
     const { tap, user } = await openDay();
     const frame = screen.getByRole('group', { name: 'Agenda: Hoje' });
     frame.scrollTop = 300;
@@ -216,6 +216,10 @@ describe('the day', () => {
     await waitFor(() => expect(within(form).getByLabelText<HTMLSelectElement>(/Colaborador/).value).toBe('2'));
     expect(within(form).getByRole('group', { name: /^Data/ }).textContent).toContain('21');
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await tap('Novo Agendamento');
+    await findForm('Novo Agendamento');
+    expect(await readDay('Data')).toBe(formatDay(daysFromToday(1)));
+    await tap('Cancelar');
     await user.selectOptions(await screen.findByLabelText('Colaborador'), 'Todos');
     expect(listColumns()).toEqual(['Carla Dias', 'Davi Rocha']);
   });

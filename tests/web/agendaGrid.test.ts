@@ -7,7 +7,7 @@ import type { Waiting } from '../../domain/resources/waitingList.ts';
 import { buildGrid, formatDayRange } from '../../src/resources/reservations/day/columns.ts';
 import { getGapTime, markGap } from '../../src/resources/reservations/day/gridElements.ts';
 import { hasMoved } from '../../src/resources/reservations/movedToast.tsx';
-import { findCurrentWaitingMatches } from '../../src/resources/reservations/waiting/findCurrentWaitingMatches.ts';
+import { findCurrentOffer } from '../../src/resources/reservations/waiting/findCurrentOffer.ts';
 
 const DAY = '2026-11-23';
 const buildBooked = (id: number, time: string, duration: number, fields: object = {}) =>
@@ -182,13 +182,14 @@ describe('the waiting customers who fit now', () => {
     ],
   }));
   const findStarts = (date: string, clock: { today: string; now: number }) =>
-    findCurrentWaitingMatches(
+    findCurrentOffer(
       { date, employee: { id: 7, name: 'Bia' }, spans: [{ from: 540, to: 660 }] },
       { list, days, employees, clock: { ...clock, step: 30 } },
-    ).map(({ time }) => time);
+    )?.matches.map(({ time }) => time) ?? [];
 
   it.each([
-    ['from the current half hour on', DAY, { today: DAY, now: 10 * 60 + 10 }, ['10:00']],
+    ['from the next half hour on', DAY, { today: DAY, now: 9 * 60 + 40 }, ['10:00']],
+    ['not in the half hour that has begun', DAY, { today: DAY, now: 10 * 60 + 40 }, []],
     ['not once the hour is over', DAY, { today: DAY, now: 11 * 60 }, []],
     ['at any hour of a future day', '2026-11-24', { today: DAY, now: 19 * 60 }, ['09:30']],
     ['not on a past day', DAY, { today: '2026-11-24', now: 0 }, []],

@@ -89,6 +89,32 @@ describe('a freed hour', () => {
     await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
   });
 
+  it('is no longer offered once the hour is blocked', async () => {
+    const { user } = openAgenda([buildWaitingRow(1)]);
+    await user.click(await press(/^Cancelar Ana Souza/));
+    await screen.findByText('1 pessoa da lista de espera cabe das 14:00 às 15:00 com Carla Dias');
+    await user.click(await press('Bloquear horário'));
+    const form = await findForm('Bloquear horário');
+    await user.click(within(form).getByRole('button', { name: 'Toda a barbearia' }));
+    await user.selectOptions(within(form).getByLabelText(/Das/), '14:00');
+    await user.selectOptions(within(form).getByLabelText(/Até/), '15:00');
+    await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Curso');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
+  });
+
+  it('is offered for the part that is left: not what has passed, nor what is taken', async () => {
+    // 14:10 at the shop.
+    vi.setSystemTime(new Date('2026-11-20T17:10:00Z'));
+    const { backEnd, user } = openAgenda([buildWaitingRow(1)], {}, false, 10);
+    backEnd.tables.reservations = [
+      ...backEnd.tables.reservations,
+      buildReservationRow(2, { time: '14:50', duration: 30, squeeze: 'Amigo', customer: 'Bruno Lima', customer_id: 2 }),
+    ];
+    await user.click(await press(/^Faltou Ana Souza/));
+    await screen.findByText('1 pessoa da lista de espera cabe das 14:10 às 14:50 com Carla Dias');
+  });
+
   it('leaves the focus in a text field', async () => {
     const { backEnd, user } = openAgenda([buildWaitingRow(1)]);
     const release = backEnd.hold('GET /waiting-list');

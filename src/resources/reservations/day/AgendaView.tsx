@@ -72,7 +72,9 @@ export function AgendaView({ view, customer, shownId, onBooked }: AgendaViewProp
     <>
       <AgendaHeader
         actions={actions}
-        renderForm={(close) => <ReservationForm record={null} customer={customer} onSaved={onBooked} onClose={close} />}
+        renderForm={(close) => (
+          <ReservationForm record={null} date={from} customer={customer} onSaved={onBooked} onClose={close} />
+        )}
         isPhone={isPhone}
       />
       <section aria-label="Agenda">

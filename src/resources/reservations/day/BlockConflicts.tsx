@@ -53,7 +53,7 @@ export function BlockConflicts({ refused, renderReservation }: BlockConflictsPro
   const left = others + rows.filter(({ isResolved }) => !isResolved).length;
   return (
     <FormAlert severity={left > 0 ? 'error' : 'success'} title={formatTitle(left)}>
-      {left > 0 && 'Nada foi bloqueado ainda. Abra cada um para remarcar ou cancelar, e salve de novo.'}
+      {left > 0 && 'Nada foi bloqueado ainda. Abra cada um para mover ou cancelar, e salve de novo.'}
       <List tabIndex={-1}>
         {rows.map(({ conflict, reservation, isResolved }) => (
           <li key={conflict.id}>

@@ -16,7 +16,7 @@ import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
 import { BookWaitingForm } from '../../../lazyDialogs.ts';
-import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
+import { findCurrentOffer, useBookingClock } from './findCurrentOffer.ts';
 import { formatRequest } from './WaitingCard.tsx';
 
 const NOT_LOADED = 'Não foi possível ver quem cabe neste horário.';
@@ -28,8 +28,9 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
   const queries = [useWaitingList(), useAgenda(hour.date, hour.date), useActiveEmployees()] as const;
   const [{ data: list }, { data: days }, { data: employees }] = queries;
   const failed = queries.find(({ error, data }) => error && !data);
-  const matches = list && days && employees && findCurrentWaitingMatches(hour, { list, days, employees, clock });
-  const { date, employee, spans } = hour;
+  const offer = list && days && employees && findCurrentOffer(hour, { list, days, employees, clock });
+  const matches = list && days && employees && (offer?.matches ?? []);
+  const { date, employee, spans } = offer?.hour ?? hour;
   const names = nameRows(
     (matches ?? []).map(({ waiting }) => waiting),
     ({ customer }) => customer,

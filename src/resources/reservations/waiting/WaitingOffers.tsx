@@ -11,7 +11,7 @@ import { ActionToast, buildActionToast, createToastId } from '../../../component
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { getChangedResource } from '../../../dataProvider/invalidation.ts';
 import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
-import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
+import { type CurrentOffer, findCurrentOffer, useBookingClock } from './findCurrentOffer.ts';
 import { OfferDialog } from './OfferDialog.tsx';
 
 /** How long the toast stays, in milliseconds: long enough to be read by a person on the phone. */
@@ -28,59 +28,53 @@ export function WaitingOffers() {
   const notify = useNotify();
   const openDialog = useDialog();
   const clock = useBookingClock();
-  const shown = useRef<{ id: string; hour: FreedHour } | null>(null);
+  const shown = useRef(new Set<ShownOffer>());
   const isMounted = useRef(false);
 
-  async function countMatches(hour: FreedHour): Promise<number> {
+  async function readOffer(hour: FreedHour) {
     const list = (await readWaitingList(shop)).filter((waiting) => isAvailableFor(waiting, hour));
-    if (list.length === 0) return 0;
+    if (list.length === 0) return null;
     const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
-    return findCurrentWaitingMatches(hour, { list, days, employees, clock }).length;
+    return findCurrentOffer(hour, { list, days, employees, clock });
   }
 
   const offer = useEffectEvent(async (hour: FreedHour) => {
     if (hour.date < clock.today) return;
     try {
-      const count = await countMatches(hour);
-      if (count === 0 || !isMounted.current) return;
+      const current = await readOffer(hour);
+      if (!current || !isMounted.current) return;
       const id = createToastId();
-      shown.current = { id, hour };
-      const openOffer = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
-      const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
+      const text = formatOffer(current, clock.today);
+      const offered = { id, hour, text };
+      shown.current.add(offered);
+      const openOffer = () => openDialog((close) => <OfferDialog hour={current.hour} onClose={close} />);
       const isObsolete = () => !isMounted.current;
-      const props = {
-        id,
-        text: `${people} ${formatFreedHour(hour, clock.today)}`,
-        focusOrigin: getKeyboardFocus,
-        isObsolete,
-      };
+      const props = { id, text, focusOrigin: getKeyboardFocus, isObsolete };
       notify(<ActionToast {...props} action="Ver" onAction={openOffer} />, {
         type: 'info',
         autoHideDuration: OFFER_MS,
         ...buildActionToast(id),
       });
-      setTimeout(() => {
-        if (shown.current?.id === id) shown.current = null;
-      }, OFFER_MS);
+      setTimeout(() => shown.current.delete(offered), OFFER_MS);
     } catch {
       notify(FAILURE, { type: 'error' });
     }
   });
 
-  /** Removes the toast once nobody fits any more: the change that freed the hour was perhaps undone. */
-  const recheck = useEffectEvent(async ({ id, hour }: { id: string; hour: FreedHour }) => {
+  /** Removes a toast that is no longer true: its hour was perhaps booked or blocked, or the cancellation undone. */
+  const recheck = useEffectEvent(async (offered: ShownOffer) => {
     // Without an answer the toast stays: its dialog says what holds by then.
-    const count = await countMatches(hour).catch(() => null);
-    if (count !== 0) return;
-    toast.dismiss(id);
-    if (shown.current?.id === id) shown.current = null;
+    const current = await readOffer(offered.hour).catch(() => undefined);
+    if (current === undefined || (current && formatOffer(current, clock.today) === offered.text)) return;
+    toast.dismiss(offered.id);
+    shown.current.delete(offered);
   });
 
   useEffect(() => {
     isMounted.current = true;
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
-      if (shown.current && getChangedResource(event.mutation) === reservations.name) void recheck(shown.current);
+      for (const offered of shown.current) void recheck(offered);
       const hour = getFreedHour(event.mutation);
       if (hour) void offer(hour);
     });
@@ -88,10 +82,23 @@ export function WaitingOffers() {
       isMounted.current = false;
       stop();
       // Its dialog would open over another screen.
-      if (shown.current) toast.dismiss(shown.current.id);
+      for (const { id } of shown.current) toast.dismiss(id);
     };
   }, [queryClient]);
   return null;
+}
+
+/** A toast on the screen with what it says of a freed hour. */
+interface ShownOffer {
+  id: string;
+  hour: FreedHour;
+  text: string;
+}
+
+function formatOffer({ hour, matches }: CurrentOffer, today: Day): string {
+  const count = matches.length;
+  const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
+  return `${people} ${formatFreedHour(hour, today)}`;
 }
 
 /** `das 14:00 às 15:00 com Carla Dias`, on another day than today `em 21/11 das …`. */

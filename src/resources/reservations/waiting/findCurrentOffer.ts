@@ -3,7 +3,12 @@ import type { Day } from '../../../../domain/dates.ts';
 import { isSameId } from '../../../../domain/ids.ts';
 import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Waiting } from '../../../../domain/resources/waitingList.ts';
-import { type FreedHour, findWaitingMatches, type WaitingMatch } from '../../../../domain/waitingListMatches.ts';
+import {
+  type FreedHour,
+  findRemainingHour,
+  findWaitingMatches,
+  type WaitingMatch,
+} from '../../../../domain/waitingListMatches.ts';
 import { useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { useCurrentMinutes, useToday } from '../../../shopClock.ts';
 
@@ -32,18 +37,30 @@ interface AgendaData {
   clock: BookingClock;
 }
 
-/** Waiting customers who fit into a freed hour. Today only from the current slot on. */
-export function findCurrentWaitingMatches(
-  hour: FreedHour,
-  { list, days, employees, clock }: AgendaData,
-): WaitingMatch[] {
+/** What is left of a freed hour, and the waiting customers who fit into it. */
+export interface CurrentOffer {
+  /** The part that is still free. */
+  hour: FreedHour;
+  matches: WaitingMatch[];
+}
+
+/**
+ * What a freed hour is now; null if nobody fits. Today only from now on: unlike a booking, who waits has to come first, so the
+ * slot that has begun is not offered.
+ */
+export function findCurrentOffer(freed: FreedHour, { list, days, employees, clock }: AgendaData): CurrentOffer | null {
   const { today, now, step } = clock;
-  if (hour.date < today) return [];
-  const { employee, date } = hour;
-  return findWaitingMatches(list, hour, {
-    column: days.find((day) => day.date === date)?.columns.find((column) => isSameId(column.employee_id, employee.id)),
+  const { employee, date } = freed;
+  if (date < today) return null;
+  const column = days.find((day) => day.date === date)?.columns.find((each) => isSameId(each.employee_id, employee.id));
+  const earliest = date === today ? minutesToTime(now) : '00:00';
+  const hour = findRemainingHour(freed, column, earliest);
+  if (!hour) return null;
+  const matches = findWaitingMatches(list, hour, {
+    column,
     employee: employees.find(({ id }) => isSameId(id, employee.id)),
     step,
-    earliest: date === today ? minutesToTime(Math.floor(now / step) * step) : '00:00',
+    earliest,
   });
+  return matches.length > 0 ? { hour, matches } : null;
 }
