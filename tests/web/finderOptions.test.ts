@@ -181,6 +181,7 @@ describe('the finder offers', () => {
       ['PIX', '/ajustes', { settings: 'pix' }],
     ]);
     expect(findSettings('maquininha', { features, role: 'owner' })).toMatchObject([{ title: 'Cartões' }]);
+    expect(findSettings('taxas', { features, role: 'owner' })).toMatchObject([{ title: 'Cartões' }]);
     expect(findSettings('comissoes', { features, role: 'owner' })).toEqual([]);
     expect(findSettings('pix', { features, role: 'professional' })).toEqual([]);
     expect(findSettings('pix', { features: new Set() })).toEqual([]);
@@ -214,12 +215,20 @@ describe('the finder offers', () => {
     expect(getUpcomingOptions([tomorrow], DAY, true)[0]?.note).toBe('Corte, Barba');
   });
 
-  it.each(['Zuleica', 'João d’Ávila', 'Maria-José S.', 'Li', 'Mar', 'Caio', 'Vale da Silva', 'Clara Escuro'])(
-    'to register “%s”',
-    (text) => {
-      expect(canBeName(text)).toBe(true);
-    },
-  );
+  it.each([
+    'Zuleica',
+    'João d’Ávila',
+    'Maria-José S.',
+    'Li',
+    'Mar',
+    'Caio',
+    'Vale da Silva',
+    'Clara Escuro',
+    'Dias',
+    'Tomás',
+  ])('to register “%s”', (text) => {
+    expect(canBeName(text)).toBe(true);
+  });
 
   it.each([
     'ajustes',
@@ -230,6 +239,15 @@ describe('the finder offers', () => {
     'meu dia',
     'sair',
     'horario de funcionamento',
+    'horários',
+    'comissão',
+    'taxas',
+    'cartão',
+    'gorjetas',
+    'profissional',
+    'colaborador',
+    'crédito à vista',
+    'chave pix',
   ])('nobody to register for “%s”, which a role may not have', (text) => {
     expect(canBeName(text)).toBe(false);
   });

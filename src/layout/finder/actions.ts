@@ -19,6 +19,7 @@ import { getResource } from '../../../domain/resources/all.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
+import { shop } from '../../../domain/resources/shop.ts';
 import { capitalize, hasWordPrefixes, splitWords } from '../../../domain/text.ts';
 import type { Viewer } from '../../access.ts';
 import { canOpenPath, filterAvailable, menuScreens } from '../../menus.ts';
@@ -248,14 +249,15 @@ export function findPages(text: string, viewer: Viewer): FinderOption[] {
 /** Buttons that the finder does not offer. */
 const BUTTON_WORDS = 'sair tema claro escuro exportar importar imprimir relatório estornar corrigir editar excluir';
 
-/** The words of every screen, setting and action, of all roles and back ends. */
+/** The words of every screen, setting with its fields, and action, of all roles and back ends. */
 const KNOWN_TEXTS: readonly string[] = [
   ...[...FREQUENT_ACTIONS, OPEN_DRAWER, ...DRAWER_ACTIONS, RECORD_EXPENSE, PAY_PROFESSIONALS, ...AGENDA_ACTIONS],
   ...[CHANGE_PASSWORD, ...Object.values(settingsSections)],
 ]
   .map(({ title, synonyms }) => `${title} ${synonyms}`)
   .concat([...menuScreens, ...userMenuPages, SHOP_HISTORY].map(({ label }) => label))
-  .concat(SHOP_HISTORY.synonyms, BUTTON_WORDS);
+  .concat(SHOP_HISTORY.synonyms, BUTTON_WORDS)
+  .concat(Object.values(shop.fields).map(({ label }) => label));
 
 /** The length from which the beginning of a known word stands for it: `ajust`. `Mar` may be the beginning of a name. */
 const MIN_PREFIX = 5;
@@ -263,11 +265,21 @@ const MIN_PREFIX = 5;
 /** Whether a text names a screen, a setting or an action, also one that the user does not have. */
 function isKnownText(text: string): boolean {
   const words = splitWords(text);
-  return KNOWN_TEXTS.map(splitWords).some((known) =>
-    words.every(
-      (word) => known.includes(word) || (word.length >= MIN_PREFIX && hasWordPrefixes(known.join(' '), word)),
-    ),
-  );
+  return KNOWN_TEXTS.map(splitWords).some((known) => {
+    const singulars = known.map(toSingular);
+    return words.every(
+      (word) =>
+        known.includes(word) ||
+        singulars.includes(toSingular(word)) ||
+        (word.length >= MIN_PREFIX && hasWordPrefixes(known.join(' '), word)),
+    );
+  });
+}
+
+/** The singular of a folded word, as far as its ending tells: `comissoes` → `comissao`. A short word stays: `Dias` is a name. */
+function toSingular(word: string): string {
+  if (word.length < MIN_PREFIX) return word;
+  return word.replace(/oes$/, 'ao').replace(/ais$/, 'al').replace(/res$/, 'r').replace(/s$/, '');
 }
 
 /** Whether a text can be the name of a person: letters, and what stands between them, but no word of the screens. */
