@@ -234,9 +234,13 @@ describe('the services of a reservation', () => {
   it('say without the server that booking needs the connection, and come with it', async () => {
     const { backEnd, tap, choose } = await openAgenda(REAL_SERVER);
     backEnd.disconnect();
+    const release = backEnd.hold('GET /employees');
     await tap('Novo Agendamento');
     const form = await screen.findByRole('dialog');
     await within(form).findByText(/^Para agendar é preciso conexão/);
+    expect(within(form).queryByLabelText(/Colaborador/)).toBeNull();
+    expect(within(form).queryByText('Carregando...')).toBeNull();
+    release();
     expect(within(form).queryByText('Erro ao carregar colaboradores')).toBeNull();
     backEnd.reconnect();
     await tap('Tentar novamente');

@@ -25,6 +25,8 @@ export function EmployeeAndServices({ editing, wanted = [] }: { editing: Reserva
   const { known, data, isComplete, isPending, isError, refetch } = useBookedEmployees(currentEmployee);
   const isBookable = useIsBookable();
   const isConnected = useIsConnected();
+  // Already during the retries of the query, which take a while.
+  const isUnreachable = !isConnected && !data;
   const offered = data?.filter(isBookable) ?? [];
   const onlyId = editing === null && isComplete && offered.length === 1 ? offered[0]?.id : undefined;
   const chosen = useWatch({ name: 'employee_id' });
@@ -34,7 +36,7 @@ export function EmployeeAndServices({ editing, wanted = [] }: { editing: Reserva
   }, [onlyId, chosen, setValue]);
   return (
     <>
-      {isError && (
+      {(isError || isUnreachable) && (
         <ActionAlert severity={isConnected ? 'error' : 'info'}>
           <div>
             {isConnected
@@ -44,37 +46,42 @@ export function EmployeeAndServices({ editing, wanted = [] }: { editing: Reserva
           <Button onClick={() => refetch()}>Tentar novamente</Button>
         </ActionAlert>
       )}
-      <ReferenceInput
-        source="employee_id"
-        to={employees.name}
-        label="Colaborador"
-        required
-        emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
-        current={currentEmployee && { id: currentEmployee.id, label: currentEmployee.name }}
-        isOffered={isBookable}
-        onChosen={(id, record) => {
-          const offered = getOfferedServices((record as Employee) ?? known.find((each) => isSameId(each.id, id)));
-          const stillOffered = offered.filter((service) => wanted.some((each) => isSameId(each, service.id)));
-          setValue(
-            'services',
-            stillOffered.map((service) => service.id),
-            { shouldDirty: true },
-          );
-        }}
-      />
-      <NewEmployee source="employee_id" />
-      <CheckboxGroup
-        source="services"
-        label="Serviços"
-        required
-        choices={getBookableServices(employee, editing).map((service) => ({
-          id: service.id,
-          label: `${service.name} · ${formatMoney(getEmployeePrice(service, employee))}`,
-        }))}
-        emptyText={
-          employee ? 'Este colaborador ainda não tem serviços.' : 'Escolha o colaborador para ver os serviços dele.'
-        }
-      />
+      {/* Nothing could be chosen. A value that was proposed stays in the form. */}
+      {(editing !== null || !isUnreachable) && (
+        <>
+          <ReferenceInput
+            source="employee_id"
+            to={employees.name}
+            label="Colaborador"
+            required
+            emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
+            current={currentEmployee && { id: currentEmployee.id, label: currentEmployee.name }}
+            isOffered={isBookable}
+            onChosen={(id, record) => {
+              const offered = getOfferedServices((record as Employee) ?? known.find((each) => isSameId(each.id, id)));
+              const stillOffered = offered.filter((service) => wanted.some((each) => isSameId(each, service.id)));
+              setValue(
+                'services',
+                stillOffered.map((service) => service.id),
+                { shouldDirty: true },
+              );
+            }}
+          />
+          <NewEmployee source="employee_id" />
+          <CheckboxGroup
+            source="services"
+            label="Serviços"
+            required
+            choices={getBookableServices(employee, editing).map((service) => ({
+              id: service.id,
+              label: `${service.name} · ${formatMoney(getEmployeePrice(service, employee))}`,
+            }))}
+            emptyText={
+              employee ? 'Este colaborador ainda não tem serviços.' : 'Escolha o colaborador para ver os serviços dele.'
+            }
+          />
+        </>
+      )}
     </>
   );
 }
