@@ -123,6 +123,7 @@ const SkipAnchor = styled('a')(({ theme }) => ({
   color: theme.vars.palette.primary.contrastText,
   fontWeight: 600,
   '&:not(:focus)': { transform: 'translateY(-200%)' },
+  '@media print': { display: 'none' },
 }));
 
 /** Calls `then(true)` when its Suspense boundary has rendered its content. */

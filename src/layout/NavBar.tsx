@@ -98,6 +98,7 @@ const Bar = styled('header')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gap: theme.spacing(2), padding: theme.spacing(0, 2) },
   [theme.breakpoints.up('md')]: { gap: theme.spacing(1), padding: theme.spacing(0, 3) },
   [theme.breakpoints.up('lg')]: { gap: theme.spacing(2) },
+  '@media print': { display: 'none' },
 }));
 
 const Navigation = styled('nav')(({ theme }) => ({
