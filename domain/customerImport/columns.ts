@@ -117,7 +117,7 @@ const RULES: readonly HeadingRule[] = [
   {
     target: 'last_visit',
     pattern:
-      /\b(ult(im[ao])? (visita|atend(imento)?|compra|vez|servico|corte|agendamento|cita|comparecimento)|last (visit|appointment|appt|purchase|order|service|seen|booking))\b/,
+      /\b(ult(im[ao])? (visita|vinda|atend(imento)?|compra|vez|servico|corte|agendamento|cita|comparecimento)|last (visit|appointment|appt|purchase|order|service|seen|booking))\b/,
     fits: looksLikeDay,
   },
   {

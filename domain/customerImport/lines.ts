@@ -260,7 +260,9 @@ function moveUnreadable(row: ReadRow, errors: FieldErrors, rules: ImportRules, n
     else {
       const note = moved.texts[noteField] ?? '';
       if (!note.split('\n').includes(extra)) moved.texts[noteField] = [note, extra].filter(Boolean).join('\n');
-      moved.remarks.push(`Não deu para entender, vai para a observação: ${extra}`);
+      moved.remarks.push(
+        `Não deu para entender, vai para “${getFieldOrThrow(rules.resource, noteField).label}”: ${extra}`,
+      );
     }
   }
   return moved;

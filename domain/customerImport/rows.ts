@@ -44,6 +44,7 @@ export function createRowReader(
   const { targets, headings } = plan;
   const declared = getDeclaredImportFields(rules.resource);
   const noteField = findNoteField(rules.resource);
+  const note = declared.find(([name]) => name === noteField);
   const byTarget = new Map<string, number[]>();
   for (const [column, target] of targets.entries()) byTarget.set(target, [...(byTarget.get(target) ?? []), column]);
   const columnsOf = (target: string) => byTarget.get(target) ?? [];
@@ -145,7 +146,7 @@ export function createRowReader(
       const text = readCell(column, true);
       if (text !== '') extras.push(`${headings[column] || `Coluna ${column + 1}`}: ${text}`);
     }
-    addExtras(texts, remarks, extras, noteField, corrections);
+    addExtras(texts, remarks, extras, note, corrections);
     for (const [name, text] of Object.entries(texts))
       if (text.includes('\ufffd')) problems[name] = 'O arquivo já veio com letras trocadas (�)';
     return { texts, problems, remarks, hasPhone: phones.length > 0 };
@@ -157,17 +158,18 @@ function addExtras(
   texts: Record<string, string>,
   remarks: string[],
   extras: readonly string[],
-  noteField: string | undefined,
+  note: readonly [name: string, field: Field] | undefined,
   corrections: Readonly<Record<string, string>>,
 ): void {
   if (extras.length === 0) return;
-  if (noteField === undefined) {
+  if (note === undefined) {
     remarks.push(...extras.map((extra) => `Fica de fora: ${extra}`));
     return;
   }
-  if (corrections[noteField] !== undefined) return;
-  texts[noteField] = [texts[noteField], ...extras].filter(Boolean).join('\n');
-  remarks.push(...extras.filter((extra) => extra.startsWith('Outro ')).map((extra) => `${extra} (na observação)`));
+  const [name, { label }] = note;
+  if (corrections[name] !== undefined) return;
+  texts[name] = [texts[name], ...extras].filter(Boolean).join('\n');
+  remarks.push(...extras.filter((extra) => extra.startsWith('Outro ')).map((extra) => `${extra} (em “${label}”)`));
 }
 
 /** A mobile before a landline, then the column that likely has the number to call. A phone that can be stored first of all. */

@@ -83,7 +83,10 @@ export const customers = defineResource({
         'Accepts SMS marketing',
         'SMS marketing',
         'Marketing consent',
-        'Aceita mensagens',
+        'Aceita marketing',
+        'Aceita mensagem',
+        'Aceita msg',
+        'Aceita contato',
       ],
     }),
     no_online: text('Não agendar online', {
@@ -93,6 +96,7 @@ export const customers = defineResource({
       help: 'O motivo. Vazio: pode agendar.',
       importedReason: 'Bloqueado no sistema anterior',
       importHeadings: [
+        'Não agendar',
         'Bloqueado',
         'Bloqueio',
         'Motivo do bloqueio',

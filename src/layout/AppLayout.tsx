@@ -10,6 +10,7 @@ import { lazyComponent } from '../lazyComponent.ts';
 import { BackgroundWork } from '../prefetch.ts';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { useSession, useSessionState } from '../session.ts';
+import { skipLink } from '../theme/skipLink.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
@@ -112,19 +113,7 @@ function SkipLink({ to }: { to: string }) {
   );
 }
 
-const SkipAnchor = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  top: 8,
-  left: 8,
-  zIndex: theme.zIndex.tooltip,
-  padding: theme.spacing(1.5, 2),
-  borderRadius: theme.vars.shape.borderRadius,
-  backgroundColor: theme.vars.palette.primary.main,
-  color: theme.vars.palette.primary.contrastText,
-  fontWeight: 600,
-  '&:not(:focus)': { transform: 'translateY(-200%)' },
-  '@media print': { display: 'none' },
-}));
+const SkipAnchor = styled('a')(({ theme }) => skipLink(theme));
 
 /** Calls `then(true)` when its Suspense boundary has rendered its content. */
 function MountSignal({ then }: { then: (isMounted: true) => void }) {

@@ -151,6 +151,17 @@ describe('the columns of a file', () => {
         'Total bookings': 'total_visits',
       },
     ],
+    [
+      'people who write it by hand',
+      'Nome;Zap;Última vinda;Aceita msg?;Não agendar',
+      {
+        Nome: 'name',
+        Zap: 'phone',
+        'Última vinda': 'last_visit',
+        'Aceita msg?': 'consent',
+        'Não agendar': 'no_online',
+      },
+    ],
     ['other people', 'Nome da mãe;Nome;Telefone do responsável;Telefone', { Nome: 'name', Telefone: 'phone' }],
     ['points', 'Nome;Zap;Pontuação;Pontos resgatados', { Nome: 'name', Zap: 'phone', Pontuação: 'points' }],
   ])('of %s are recognised by their headings', (_, headings, targets) => {

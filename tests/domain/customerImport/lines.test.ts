@@ -496,8 +496,8 @@ describe('the choices about a file', () => {
       customer: { email: null, born: null, note: 'gosta de café\nE-mail: ana\nNascimento: 01/13/2015' },
     });
     expect(imported?.remarks).toEqual([
-      'Não deu para entender, vai para a observação: E-mail: ana',
-      'Não deu para entender, vai para a observação: Nascimento: 01/13/2015',
+      'Não deu para entender, vai para “Como gosta”: E-mail: ana',
+      'Não deu para entender, vai para “Como gosta”: Nascimento: 01/13/2015',
     ]);
     expect(readOne('Ana;12;ana', { keepUnreadable: true })?.state.kind).toBe('wrong');
   });

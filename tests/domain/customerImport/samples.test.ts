@@ -78,7 +78,10 @@ describe('the file of', () => {
         email: 'ana@example.com',
         birthday: '1990-03-15',
         note: 'corte 1x\npor mês\nOutro telefone: (11) 3333-4444\nOutro e-mail: ana.p@example.com',
-        remarks: ['Outro telefone: (11) 3333-4444 (na observação)', 'Outro e-mail: ana.p@example.com (na observação)'],
+        remarks: [
+          'Outro telefone: (11) 3333-4444 (em “Como gosta”)',
+          'Outro e-mail: ana.p@example.com (em “Como gosta”)',
+        ],
       },
       { line: 4, name: 'Bruno Barba', phone: '21998765432' },
       {
@@ -104,7 +107,7 @@ describe('the file of', () => {
         email: 'ana@example.com',
         birthday: '1990-03-15',
         note: 'Outro telefone: (11) 3333-4444',
-        remarks: ['Outro telefone: (11) 3333-4444 (na observação)'],
+        remarks: ['Outro telefone: (11) 3333-4444 (em “Como gosta”)'],
       },
       { line: 3, name: 'Bruno Souza', phone: '2122223333' },
     ]);
@@ -119,7 +122,7 @@ describe('the file of', () => {
         email: 'ana@example.com',
         birthday: '1990-03-15',
         note: 'gosta de café, sem açúcar\nOutro telefone: (11) 3333-4444',
-        remarks: ['Outro telefone: (11) 3333-4444 (na observação)'],
+        remarks: ['Outro telefone: (11) 3333-4444 (em “Como gosta”)'],
       },
       { line: 13, name: 'João Conceição', phone: '21998765432', birthday: '07-21' },
       { line: 20, errors: { phone: 'Informe o telefone' } },
@@ -136,7 +139,7 @@ describe('the file of', () => {
     };
     const file = '07-excel-br-semicolon-cp1252.csv';
     const wrongDay = { birthday: 'Esta data não existe ou não dá para entender: 01/13/2015' };
-    const otherPhone = 'Outro telefone: (11) 9 1234-5678 (na observação)';
+    const otherPhone = 'Outro telefone: (11) 9 1234-5678 (em “Como gosta”)';
     expect(await readSample(file)).toEqual([
       {
         line: 2,

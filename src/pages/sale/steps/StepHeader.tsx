@@ -14,6 +14,7 @@ import { useOnlySeller } from '../../../dataProvider/useShop.ts';
 import { findGoOnButton } from '../../../layout/useSubmitShortcut.ts';
 import { useToday } from '../../../shopClock.ts';
 import { LOW_SCREEN } from '../../../theme/lowScreen.ts';
+import { skipLink } from '../../../theme/skipLink.ts';
 import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type WizardAction } from '../state/state.ts';
 import type { Wizard } from '../state/wizard.ts';
 
@@ -53,20 +54,7 @@ export function StepHeader({ wizard: { state, headingRef }, note, children }: St
 }
 
 /** The first Tab stop of a step, seen while it has the focus: a step may have hundreds of choices before its button. */
-const SkipToBar = styled('button')(({ theme }) => ({
-  position: 'fixed',
-  top: 8,
-  left: 8,
-  zIndex: theme.zIndex.tooltip,
-  padding: theme.spacing(1.5, 2),
-  border: 0,
-  borderRadius: theme.vars.shape.borderRadius,
-  backgroundColor: theme.vars.palette.primary.main,
-  color: theme.vars.palette.primary.contrastText,
-  font: 'inherit',
-  fontWeight: 600,
-  '&:not(:focus)': { transform: 'translateY(-200%)' },
-}));
+const SkipToBar = styled('button')(({ theme }) => skipLink(theme));
 
 const Header = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -12,6 +12,7 @@ import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts
 import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
 import { formatDayLong } from '../../../../domain/dates.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
+import { customers } from '../../../../domain/resources/customers.ts';
 import { filterLines } from './lines.ts';
 import type { ChosenFile, SetChoices } from './useImportFile.ts';
 
@@ -78,7 +79,7 @@ export function Questions({ file, dateOrder, areaCode, candidates, rules, onChan
       <Choice
         isShown={unreadable.length > 0 || choices.keepUnreadable}
         checked={choices.keepUnreadable}
-        label={`Importar mesmo sem entender um dado que não é obrigatório; ele vai para a observação${count(unreadable.length)}`}
+        label={`Importar mesmo sem entender um dado que não é obrigatório; ele vai para “${customers.fields.note.label}”${count(unreadable.length)}`}
         onChange={(keepUnreadable) => onChange({ keepUnreadable })}
       />
       <Choice
