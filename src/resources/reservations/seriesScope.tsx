@@ -1,6 +1,6 @@
 import { type RaRecord, useGetList } from 'react-admin';
 import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
-import { addDays } from '../../../domain/dates.ts';
+import { addDays, isCalendarDay } from '../../../domain/dates.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import type { ChangedFollowing } from '../../../domain/reservationSeries.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
@@ -15,17 +15,19 @@ type RepeatedReservation = Repeated & Pick<Reservation, 'date'>;
 /** How many an appointment and the open ones after it in its series are; undefined while it is unknown, and for a single one. */
 export function useFollowingCount(repeated: RepeatedReservation | null): number | undefined {
   const isRepeated = useIsRepeated(repeated);
+  // A back end may send a record without a valid day.
+  const nextDay = repeated && isCalendarDay(repeated.date) ? addDays(repeated.date, 1) : null;
   const { total } = useGetList(
     reservations.name,
     {
       filter: {
         series_id: repeated?.series_id,
-        date_gte: repeated && addDays(repeated.date, 1),
+        date_gte: nextDay,
         status: [SCHEDULED, CONFIRMED],
       },
       pagination: { page: 1, perPage: 1 },
     },
-    { enabled: isRepeated },
+    { enabled: isRepeated && nextDay !== null },
   );
   return total === undefined ? undefined : total + 1;
 }
