@@ -79,7 +79,7 @@ const LABELS = /\b(label|labels|type|tipo|rotulo|phonetic|fonetic\w*|yomi|displa
 const VISITS =
   /^((total|numero|n|no|qtde?|quantidade|number) )?(d[eo] |of )?(visitas|visits|atend(imentos)?|appointments|appts|bookings|transactions)$|^(transaction|visit|appointment|booking)s? count$|^(total )?visit(a)?s$/;
 
-/** Of the country or of the area: the values tell. */
+/** Of the country or of the area: the values decide. */
 const PHONE_PREFIX =
   /^(prefix|prefixo|prefijo)$|\b(phone|telephone|mobile|country) prefix\b|\bpref\w+ (do |de |del )?(tel\w*|celular|pais)\b/;
 

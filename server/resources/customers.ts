@@ -154,28 +154,7 @@ function matchNote(value: unknown): RawBuilder<SqlBool> {
   const withNote = sql`customer.search || ' ' || ${foldColumn('customer.note')}`;
   const withPhones = sql`${withNote} || ' ' || ${withoutPunctuation('customer.note')}`;
   const isPart = bySearch(sql`(${/\d/.test(String(value)) ? withPhones : withNote})`);
-  return sql`customer.note is not null and ${matchNoteRoughly(value)} and ${isPart(value)}`;
-}
-
-/**
- * Excludes most notes without folding them, which is what costs time among many: any character stands for one that case, an accent of
- * Portuguese or a variant may change.
- */
-function matchNoteRoughly(value: unknown): RawBuilder<SqlBool> {
-  const terms = readSearchTerms(value).map((spellings) => {
-    const patterns = spellings.flatMap((spelling) => {
-      const pattern = `%${spelling.replace(/[^bdfghjklmpqrtvwxz0-9]/gu, '_')}%`;
-      const inNote = sql`lower(customer.note) like ${pattern}`;
-      const inPhones = sql`${withoutPunctuation('customer.note')} like ${pattern}`;
-      return [matchSearch(spelling), inNote, ...(/\d/.test(spelling) ? [inPhones] : [])];
-    });
-    return sql<SqlBool>`(${sql.join(patterns, sql` or `)})`;
-  });
-  return terms.length === 0 ? sql`1 = 1` : sql`(${sql.join(terms, sql` and `)})`;
-}
-
-function matchSearch(spelling: string): RawBuilder<SqlBool> {
-  return sql`customer.search like ${`%${spelling.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  return sql`customer.note is not null and ${isPart(value)}`;
 }
 
 /** A text without what stands between the digits of a phone. */

@@ -276,7 +276,7 @@ function isKnownText(text: string): boolean {
   });
 }
 
-/** The singular of a folded word, as far as its ending tells: `comissoes` → `comissao`. A short word stays: `Dias` is a name. */
+/** The singular of a folded word, by its ending: `comissoes` → `comissao`. A short word stays: `Dias` is a name. */
 function toSingular(word: string): string {
   if (word.length < MIN_PREFIX) return word;
   return word.replace(/oes$/, 'ao').replace(/ais$/, 'al').replace(/res$/, 'r').replace(/s$/, '');
