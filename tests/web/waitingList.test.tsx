@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reservations } from '../../domain/resources/reservations.ts';
+import { invalidate } from '../../src/dataProvider/invalidation.ts';
 import { listPreferences } from '../../src/listPreferences.ts';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
@@ -7,7 +9,7 @@ import { buildReservationRow, buildWaitingRow, findForm } from './support/agenda
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { readDay } from './support/day.ts';
 import { listCardNames } from './support/listScreen.ts';
-import { renderApp, renderScreen } from './support/renderApp.tsx';
+import { createClients, renderApp, renderScreen } from './support/renderApp.tsx';
 
 // The listener is lazy: in a browser it is loaded before anybody cancels.
 beforeAll(() => import('../../src/resources/reservations/waiting/WaitingOffers.tsx'));
@@ -25,8 +27,9 @@ function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, 
     shop: createSmallShop().shop.map((row) => ({ ...row, agenda_step })),
   };
   const backEnd = createBackEnd({ ...REAL_SERVER, tables });
-  const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
-  return { backEnd, ...rendered };
+  const clients = createClients();
+  const rendered = isWhole ? renderApp('/agendamentos', clients) : renderScreen(<ReservationsPage />, '/agendamentos');
+  return { backEnd, queryClient: clients.queryClient, ...rendered };
 }
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -100,6 +103,20 @@ describe('a freed hour', () => {
     await user.selectOptions(within(form).getByLabelText(/Até/), '15:00');
     await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Curso');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
+  });
+
+  it('is no longer offered once another device takes the hour, however long the notice stayed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() });
+    const { backEnd, user, queryClient } = openAgenda([buildWaitingRow(1)], {}, true);
+    await user.click(await press(/^Cancelar Ana Souza/));
+    const notice = await screen.findByText('1 pessoa da lista de espera cabe das 14:00 às 15:00 com Carla Dias');
+    // The mouse on it stops its time.
+    await user.hover(notice);
+    await act(() => vi.advanceTimersByTimeAsync(25_000));
+    const bruno = { customer: 'Bruno Lima', customer_id: 2 };
+    backEnd.insert('reservations', buildReservationRow(2, { ...bruno, time: '14:00', duration: 60 }));
+    await act(() => invalidate(queryClient, reservations.name));
     await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
   });
 

@@ -1,17 +1,18 @@
-import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
 import { type Day, formatShortDay } from '../../../../domain/dates.ts';
 import { formatSpanInSentence } from '../../../../domain/dayGrid.ts';
 import { type Reservation, reservations } from '../../../../domain/resources/reservations.ts';
+import { waitingList } from '../../../../domain/resources/waitingList.ts';
 import { type FreedHour, findFreedHour, isAvailableFor } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { ActionToast, buildActionToast, createToastId } from '../../../components/UndoToast.tsx';
-import { useShopDataProvider } from '../../../dataProvider/index.ts';
+import { type ShopDataProvider, useShopDataProvider } from '../../../dataProvider/index.ts';
 import { getChangedResource } from '../../../dataProvider/invalidation.ts';
 import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
-import { type CurrentOffer, findCurrentOffer, useBookingClock } from './findCurrentOffer.ts';
+import { type Candidates, type CurrentOffer, findCurrentOffer, useBookingClock } from './findCurrentOffer.ts';
 import { OfferDialog } from './OfferDialog.tsx';
 
 /** How long the toast stays, in milliseconds: long enough to be read by a person on the phone. */
@@ -28,53 +29,32 @@ export function WaitingOffers() {
   const notify = useNotify();
   const openDialog = useDialog();
   const clock = useBookingClock();
-  const shown = useRef(new Set<ShownOffer>());
+  const shown = useRef<string[]>([]);
   const isMounted = useRef(false);
-
-  async function readOffer(hour: FreedHour) {
-    const list = (await readWaitingList(shop)).filter((waiting) => isAvailableFor(waiting, hour));
-    if (list.length === 0) return null;
-    const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
-    return findCurrentOffer(hour, { list, days, employees, clock });
-  }
 
   const offer = useEffectEvent(async (hour: FreedHour) => {
     if (hour.date < clock.today) return;
     try {
-      const current = await readOffer(hour);
-      if (!current || !isMounted.current) return;
+      const found = await readCandidates(shop, hour);
+      if (!findCurrentOffer(hour, { ...found, clock }) || !isMounted.current) return;
       const id = createToastId();
-      const text = formatOffer(current, clock.today);
-      const offered = { id, hour, text };
-      shown.current.add(offered);
-      const openOffer = () => openDialog((close) => <OfferDialog hour={current.hour} onClose={close} />);
+      shown.current.push(id);
+      const openOffer = (left: FreedHour) => openDialog((close) => <OfferDialog hour={left} onClose={close} />);
       const isObsolete = () => !isMounted.current;
-      const props = { id, text, focusOrigin: getKeyboardFocus, isObsolete };
-      notify(<ActionToast {...props} action="Ver" onAction={openOffer} />, {
+      notify(<OfferToast {...{ id, hour, found, isObsolete }} onOpen={openOffer} />, {
         type: 'info',
         autoHideDuration: OFFER_MS,
         ...buildActionToast(id),
       });
-      setTimeout(() => shown.current.delete(offered), OFFER_MS);
     } catch {
       notify(FAILURE, { type: 'error' });
     }
-  });
-
-  /** Removes a toast that is no longer true: its hour was perhaps booked or blocked, or the cancellation undone. */
-  const recheck = useEffectEvent(async (offered: ShownOffer) => {
-    // Without an answer the toast stays: its dialog says what holds by then.
-    const current = await readOffer(offered.hour).catch(() => undefined);
-    if (current === undefined || (current && formatOffer(current, clock.today) === offered.text)) return;
-    toast.dismiss(offered.id);
-    shown.current.delete(offered);
   });
 
   useEffect(() => {
     isMounted.current = true;
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
-      for (const offered of shown.current) void recheck(offered);
       const hour = getFreedHour(event.mutation);
       if (hour) void offer(hour);
     });
@@ -82,17 +62,57 @@ export function WaitingOffers() {
       isMounted.current = false;
       stop();
       // Its dialog would open over another screen.
-      for (const { id } of shown.current) toast.dismiss(id);
+      for (const id of shown.current) toast.dismiss(id);
     };
   }, [queryClient]);
   return null;
 }
 
-/** A toast on the screen with what it says of a freed hour. */
-interface ShownOffer {
+/** Reads who of the waiting list accepts a freed hour, and what decides whether they fit. Rejects with an HttpError. */
+async function readCandidates(shop: ShopDataProvider, hour: FreedHour): Promise<Candidates> {
+  const list = (await readWaitingList(shop)).filter((waiting) => isAvailableFor(waiting, hour));
+  if (list.length === 0) return { list, days: [], employees: [] };
+  const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
+  return { list, days, employees };
+}
+
+interface OfferToastProps {
   id: string;
   hour: FreedHour;
-  text: string;
+  /** As read when the hour was freed. */
+  found: Candidates;
+  isObsolete: () => boolean;
+  /** Receives what is left of the hour. */
+  onOpen: (left: FreedHour) => void;
+}
+
+/** Closes when nobody fits any more: the hour was booked or blocked, on any device, or the cancellation undone. */
+function OfferToast({ id, hour, found, isObsolete, onOpen }: OfferToastProps) {
+  const shop = useShopDataProvider();
+  const clock = useBookingClock();
+  const { data } = useQuery({
+    // By its first word it is refetched after each change of what it reads.
+    queryKey: [waitingList.name, 'offer', id],
+    queryFn: () => readCandidates(shop, hour),
+    initialData: found,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const current = findCurrentOffer(hour, { ...data, clock });
+  const isTaken = current === null;
+  useEffect(() => {
+    if (isTaken) toast.dismiss(id);
+  }, [isTaken, id]);
+  if (!current) return null;
+  return (
+    <ActionToast
+      {...{ id, isObsolete }}
+      text={formatOffer(current, clock.today)}
+      focusOrigin={getKeyboardFocus}
+      action="Ver"
+      onAction={() => onOpen(current.hour)}
+    />
+  );
 }
 
 function formatOffer({ hour, matches }: CurrentOffer, today: Day): string {

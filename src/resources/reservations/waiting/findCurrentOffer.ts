@@ -28,13 +28,13 @@ export function useBookingClock(): BookingClock {
   return { today, now, step };
 }
 
-interface AgendaData {
+/** Who may fit a freed hour, and what decides it. */
+export interface Candidates {
   list: readonly Waiting[];
   /** The agenda of the day. */
   days: readonly AgendaDay[];
   /** Active employees. */
   employees: readonly Employee[];
-  clock: BookingClock;
 }
 
 /** What is left of a freed hour, and the waiting customers who fit into it. */
@@ -48,7 +48,10 @@ export interface CurrentOffer {
  * What a freed hour is now; null if nobody fits. Today only from now on: unlike a booking, who waits has to come first, so the
  * slot that has begun is not offered.
  */
-export function findCurrentOffer(freed: FreedHour, { list, days, employees, clock }: AgendaData): CurrentOffer | null {
+export function findCurrentOffer(
+  freed: FreedHour,
+  { list, days, employees, clock }: Candidates & { clock: BookingClock },
+): CurrentOffer | null {
   const { today, now, step } = clock;
   const { employee, date } = freed;
   if (date < today) return null;
