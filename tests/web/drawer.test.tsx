@@ -167,6 +167,20 @@ describe('the open drawer', () => {
     expect(await screen.findByRole('button', { name: /^Sangrias: −R\$\s40,00/ })).toBeTruthy();
   });
 
+  it('proposes the signed-in employee each time', async () => {
+    const { openDrawer } = await createDrawerShop({ user: { role: 'reception', name: 'Davi Rocha', employeeId: 2 } });
+    await openDrawer(100_00);
+    const { tap } = await openCashPage();
+    for (const name of ['Sangria', 'Suprimento', 'Sangria']) {
+      await tap(name);
+      const form = await screen.findByRole('dialog', { name });
+      const select = within(form).getByLabelText<HTMLSelectElement>(/Responsável/);
+      await waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Davi Rocha'));
+      await tap('Cancelar', form);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
   it('warns of a sangria above what should be in the drawer also where the figures load only when it is saved', async () => {
     const { backEnd, openDrawer } = await createDrawerShop();
     await openDrawer(100_00);

@@ -170,6 +170,29 @@ describe('a new expense', () => {
     await findCard('Água mineral');
     await waitFor(() => expect(readTotal()).toBe('Total de hojeR$ 68,80'));
   });
+
+  it('proposes the signed-in employee, and again in the next form', async () => {
+    const { press, write, backEnd } = await openExpenses({
+      ...REAL_SERVER,
+      user: { role: 'reception', name: 'Davi Rocha', employeeId: 2 },
+    });
+    await press('Nova Despesa');
+    for (const description of ['Água mineral', 'Luz']) {
+      await waitFor(() => expect(getField('Responsável').value).toBe('2'));
+      await write('Valor', '4990');
+      await write('Descrição', description);
+      await press('Salvar e cadastrar outra');
+      await waitFor(() => expect(getField('Descrição').value).toBe(''));
+    }
+    await waitFor(() => expect(getField('Responsável').value).toBe('2'));
+    expect(getSentBodies(backEnd, 'POST /expenses/create')).toMatchObject([
+      { expense: { employee_id: 2 } },
+      { expense: { employee_id: 2 } },
+    ]);
+    // Unchanged, so it closes without a question.
+    await press('Cancelar');
+    await waitForDialogToClose();
+  });
 });
 
 describe('an expense in a shop without active employees', () => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Field } from '../../../domain/fields/field.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
@@ -20,12 +20,14 @@ export function ResponsibleInput({ name, field }: { name: string; field: Field }
   const { setValue } = useFormContext();
   const value: Id | null | undefined = useWatch({ name });
   const { own, selfChoices, registerSelf } = useOwnEmployee();
+  // The form sets its initial values once it is ready, over what was set before.
+  const { isReady } = useFormState();
   const isProposed = useRef(false);
   useEffect(() => {
-    if (own === undefined || isProposed.current) return;
+    if (!isReady || own === undefined || isProposed.current) return;
     isProposed.current = true;
     if (value == null) setValue(name, own);
-  }, [own, value, name, setValue]);
+  }, [isReady, own, value, name, setValue]);
   const register = (id: Id | null) => {
     const isSelf = registerSelf(id, (employee) =>
       setValue(name, employee, { shouldDirty: true, shouldValidate: true }),
