@@ -56,7 +56,7 @@ export function listSaleColumns(timeZone: string): CsvColumn<SaleListed>[] {
     ['Taxa do cartão', (sale) => createAmountCell(getFees(sale))],
     ['Líquido', (sale) => createAmountCell(getNetAmount(sale))],
     ['Lançamento', getEntryKind],
-    ['Chegou em', (sale) => toArrivalCell(sale, timeZone)],
+    ['Enviada em', (sale) => toArrivalCell(sale, timeZone)],
   ];
 }
 
@@ -110,7 +110,7 @@ export function listSoldServiceColumns(timeZone: string): CsvColumn<SoldService>
     ['Desconto', ({ item }) => createAmountCell(item?.discount ?? null)],
     ['Total', ({ item }) => createAmountCell(item?.total ?? null)],
     ['Lançamento', ({ sale }) => getEntryKind(sale)],
-    ['Chegou em', ({ sale }) => toArrivalCell(sale, timeZone)],
+    ['Enviada em', ({ sale }) => toArrivalCell(sale, timeZone)],
   ];
 }
 

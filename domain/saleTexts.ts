@@ -35,12 +35,12 @@ export function getSoldAt<Instant>({
   return taken_at ?? created_at;
 }
 
-/** `chegou às 12:05`, on a later day `chegou em 21/11/2026 às 12:05`; null for a sale that arrived in the minute in which it was made. */
+/** `enviada às 12:05`, on a later day `enviada em 21/11/2026 às 12:05`; null for a sale that arrived in the minute in which it was made. */
 export function formatArrival(sale: Pick<SaleListed, 'created_at' | 'taken_at'>, timeZone: string): string | null {
   const arrival = toShopTimeOrEmpty(sale.created_at, timeZone);
   const sold = toShopTimeOrEmpty(getSoldAt(sale), timeZone);
-  if (sold.day !== arrival.day) return `chegou em ${formatDay(arrival.day)} às ${arrival.time}`;
-  return sold.time === arrival.time ? null : `chegou às ${arrival.time}`;
+  if (sold.day !== arrival.day) return `enviada em ${formatDay(arrival.day)} às ${arrival.time}`;
+  return sold.time === arrival.time ? null : `enviada às ${arrival.time}`;
 }
 
 /** When a sale was made, in a list of the day of its arrival, and when it arrived: `11:30`; of an earlier day `19/11 12:00`. */
@@ -51,7 +51,7 @@ export function formatSoldTime(
   const { day, time } = toShopTimeOrEmpty(getSoldAt(sale), timeZone);
   const arrival = toShopTimeOrEmpty(sale.created_at, timeZone);
   if (day === arrival.day) return { sold: time, arrival: formatArrival(sale, timeZone) };
-  return { sold: `${formatShortDay(day)} ${time}`, arrival: `chegou às ${arrival.time}` };
+  return { sold: `${formatShortDay(day)} ${time}`, arrival: `enviada às ${arrival.time}` };
 }
 
 /** The day and time at which a sale that a device stored offline arrived: its total is in the figures of that day. Empty for others. */

@@ -91,7 +91,7 @@ export const sales = defineResource({
     entry: text('Lançamento', { max: LIMITS.name, readOnly: true, optionalInResponse: true, display: getEntryKind }),
     number: { ...whole('Nº', { readOnly: true }), show: String },
     created_at: instant('Data e hora', { withTime: true, display: (sale: SaleListed) => getSoldAt(sale) }),
-    arrival: text('Chegou em', {
+    arrival: text('Enviada em', {
       max: LIMITS.name,
       readOnly: true,
       optionalInResponse: true,

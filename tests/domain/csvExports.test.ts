@@ -113,7 +113,7 @@ describe('a file of sales', () => {
 
   it('has time, people, services, amount and method, in the shop’s time zone', () => {
     expect(splitLines(buildSalesCsv([sale], ZONE))).toEqual([
-      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento;Chegou em',
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento;Enviada em',
       `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;;Venda;`,
       '',
     ]);
@@ -130,7 +130,7 @@ describe('a file of sales', () => {
     const [heading, ...rows] = splitLines(buildRecordsCsv(sales, [late, sale], ZONE)).map((line) => line.split(';'));
     const readColumn = (name: string) => rows.slice(0, 2).map((row) => row[heading?.indexOf(name) ?? -1]);
     expect(readColumn('Data e hora')).toEqual(['20/11/2026 às 11:05', '20/11/2026 às 22:30']);
-    expect(readColumn('Chegou em')).toEqual(['20/11/2026 às 22:30', '']);
+    expect(readColumn('Enviada em')).toEqual(['20/11/2026 às 22:30', '']);
   });
 
   it('shows no points for a sale without a customer', () => {
@@ -146,7 +146,7 @@ describe('a file of sales', () => {
 
   it('has a line per service in a second file', () => {
     expect(splitLines(buildSoldServicesCsv([sale], ZONE))).toEqual([
-      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total;Lançamento;Chegou em',
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total;Lançamento;Enviada em',
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;;Venda;',
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito;;;Venda;',
       '',

@@ -150,7 +150,7 @@ describe('a sale that arrives later than it was made', () => {
       const day = await screen.findByRole('region', { name: 'Vendas de hoje, uma a uma' });
       const row = within(day).getByRole('listitem');
       expect(row.textContent).toMatch(made);
-      expect(row.textContent).toContain('chegou às 12:00');
+      expect(row.textContent).toContain('enviada às 12:00');
       const timeline = screen.getByRole('region', { name: 'Linha do tempo' });
       expect(readText(timeline)).toMatch(age > 60 * 60_000 ? /em 19\/11\/2026 às 12:00/ : /às 11:30/);
     },
@@ -163,7 +163,7 @@ it('shows in the loose sales of the day when a sale was made, and when it arrive
   await sell(35_00, 'cash', { taken_at: new Date(Date.now() - 30 * 60_000).toISOString() });
   await openCashPage();
   const loose = await screen.findByRole('region', { name: 'Vendas avulsas de hoje' });
-  expect(readText(within(loose).getByRole('listitem'))).toMatch(/^11:30.*chegou às 12:00/);
+  expect(readText(within(loose).getByRole('listitem'))).toMatch(/^11:30.*enviada às 12:00/);
   expect(within(loose).getByRole('button', { name: /^Excluir venda de R.\s35,00 às 11:30$/ })).toBeTruthy();
 });
 
@@ -173,7 +173,7 @@ it('shows on /historico when a sale was made, and when it arrived', async () => 
   await sell(35_00, 'cash', { taken_at: new Date(Date.now() - 30 * 60_000).toISOString() });
   renderApp('/historico');
   const card = await screen.findByRole('article', { name: 'venda nº 1' });
-  expect(readText(card)).toContain('nº 1 · 20/11/2026 às 11:30 · chegou às 12:00');
+  expect(readText(card)).toContain('nº 1 · 20/11/2026 às 11:30 · enviada às 12:00');
 });
 
 describe('a sale kept on the device', () => {

@@ -101,7 +101,7 @@ describe('exporting sales', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-vendas-${getMonth(getLastDayOfLastMonth())}.csv`);
     expect(await splitLines(await downloads[0]?.text())).toEqual([
-      'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento;Chegou em',
+      'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento;Enviada em',
       '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;;10;;Não;;0,00;35,50;0,00;0,00;0,00;;;Venda;',
       "2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;;10;;Não;'-x;0,00;10,00;0,00;0,00;0,00;;;Venda;",
     ]);
