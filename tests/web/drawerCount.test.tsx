@@ -70,9 +70,16 @@ describe('counting the drawer', () => {
     const form = await screen.findByRole('dialog', { name: 'Novo Colaborador' });
     within(form).getByText(/^Quem conta o caixa .* precisa estar entre os colaboradores\./);
     expect(within(form).getByLabelText(/^Nome/)).toHaveProperty('value', 'Marina Alves');
+    expect(within(form).getByLabelText(/^E-mail/)).not.toHaveProperty('value', '');
+    // Neither specialties, hours nor commission: only what every employee must have.
+    expect(within(form).getAllByRole('textbox')).toHaveLength(3);
+    for (const role of ['checkbox', 'switch', 'combobox']) expect(within(form).queryByRole(role)).toBeNull();
     await user.pasteInto(within(form).getByLabelText(/^Telefone/), '11987651234');
     await tap('Salvar', form);
     await waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Marina Alves'));
+    expect(replaceNonBreakingSpaces(within(dialog).getByLabelText<HTMLInputElement>(/^Fica na gaveta/).value)).toBe(
+      'R$ 100,00',
+    );
     expect(backEnd.callsTo('POST /employees/create')).toMatchObject([{ body: { employee: { attends: '0' } } }]);
   });
 

@@ -39,6 +39,7 @@ export function useOwnEmployee(): OwnEmployee {
           record={null}
           note={WHY_REGISTERED}
           defaultValues={{ name, email, attends: false }}
+          isShort
           onSaved={({ id }) => onRegistered(id)}
           onClose={close}
         />
