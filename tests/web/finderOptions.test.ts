@@ -153,6 +153,7 @@ describe('the finder offers', () => {
     ['open', 'caixa', ['Fechar caixa', 'Registrar sangria', 'Registrar suprimento']],
     ['closed', 'caixa', ['Abrir caixa']],
     [null, 'caixa', ['Fechar caixa', 'Abrir caixa', 'Registrar sangria', 'Registrar suprimento']],
+    [null, '', ['Nova venda', 'Novo agendamento', 'Novo cliente']],
     ['open', '', ['Nova venda', 'Novo agendamento', 'Novo cliente', 'Fechar caixa']],
     ['closed', '', ['Nova venda', 'Novo agendamento', 'Novo cliente', 'Abrir caixa']],
   ] as const)('with the drawer %s and the text “%s” only what can be done now', (drawer, text, titles) => {

@@ -169,9 +169,11 @@ export function findActions(
 ): FinderOption[] {
   const { features, role } = viewer;
   const hasDrawer = features.has('cash.sessions');
+  // Without a text it is added once it is known: replacing an option would draw the list anew under a click.
+  const offersAll = drawer === null && text !== '';
   const actions =
     text === ''
-      ? [...FREQUENT_ACTIONS, ...(hasDrawer && drawer === 'closed' ? [OPEN_DRAWER] : [])]
+      ? [...FREQUENT_ACTIONS, ...(hasDrawer ? [OPEN_DRAWER] : [])]
       : [
           ...FREQUENT_ACTIONS,
           RECORD_EXPENSE,
@@ -184,7 +186,7 @@ export function findActions(
   return actions
     .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
     .filter(({ to, route }) => canOpenPath(to, viewer) && (!route || mayCall(role, route)))
-    .filter((action) => !hasDrawer || !action.drawer || drawer === null || action.drawer === drawer)
+    .filter((action) => !hasDrawer || !action.drawer || offersAll || action.drawer === drawer)
     .map(({ synonyms: _, route: __, drawer: ___, ...action }) => ({
       ...action,
       id: `acao ${action.title}`,
