@@ -1,6 +1,6 @@
 import type { FileRow } from '../importFile/delimited.ts';
 import { fold } from '../text.ts';
-import { parseDuration, parsePrice } from './values.ts';
+import { parseCommission, parseDuration, parsePrice } from './values.ts';
 
 /** What a column of a file of services can become, with its label. */
 export const SERVICE_TARGETS = {
@@ -46,8 +46,8 @@ const FITS: Partial<Record<ServiceTarget, (cell: string) => boolean>> = {
   price: (cell) => parsePrice(cell) !== null,
   duration: (cell) => parseDuration(cell) !== null,
   points: (cell) => /^\d[\d.]*$/.test(cell),
-  commission: (cell) => /^\d[\d.,]* ?%?$/.test(cell),
-  fixedCommission: (cell) => parsePrice(cell) !== null,
+  commission: (cell) => parseCommission(cell, false) !== null,
+  fixedCommission: (cell) => parseCommission(cell, true) !== null,
 };
 
 /** Rows that are looked at. */

@@ -11,7 +11,14 @@ import { type FieldErrors, findFieldErrors } from '../schemas/fieldErrors.ts';
 import { fold, normalizeText } from '../text.ts';
 import type { ServiceColumns, ServiceTarget } from './columns.ts';
 import { type ImportEmployee, readEmployees } from './employees.ts';
-import { markAsFrom, parseDuration, parsePercent, parsePrice, parseWholeNumber, validateDuration } from './values.ts';
+import {
+  markAsFrom,
+  parseCommission,
+  parseDuration,
+  parsePrice,
+  parseWholeNumber,
+  validateDuration,
+} from './values.ts';
 
 /** A service of a file, with the fields that the file has. Amounts in cents. */
 export interface FileService {
@@ -41,8 +48,10 @@ export interface ServiceLine {
   /** The name and the other values, for a person: `Corte`, `R$ 45,00 · 30 min`. */
   name: string;
   summary: string;
-  /** What of the line is not taken, although the line is. */
+  /** What is changed on the way, or not taken, although the line is. */
   notes: string[];
+  /** The name of the new service says that the price is the lowest one; in the file it does not. */
+  isRenamed: boolean;
   state: ServiceLineState;
 }
 
@@ -86,19 +95,22 @@ export function readServiceLines(
     const errors: FieldErrors = {};
     const { employeeIds, notes } = readEmployees(read('employees'), rules.employees);
     const price = parseCell(read('price'), parsePrice, 'price', 'Não é um preço', errors);
+    const name = price?.isFrom ? markAsFrom(read('name')) : read('name');
+    const key = fold(name);
+    const before = known.get(key);
+    const isRenamed = name !== read('name') && !before;
+    if (isRenamed) notes.unshift(`O preço é o menor: o nome passa a ser “${name}”`);
     const service: FileService = {
-      name: price?.isFrom ? markAsFrom(read('name')) : read('name'),
+      name,
       ...(price && { price: price.cents }),
       ...readDuration(read('duration'), errors),
       ...readPoints(read('points'), errors),
       ...readCommission(read('commission'), read('fixedCommission'), errors),
       ...(employeeIds.length > 0 && { employeeIds }),
     };
-    const result = { line, cells, name: service.name, summary: summarize(service, rules.employees), notes };
-    const reason = findSkipReason(service.name, read);
+    const result = { line, cells, name, summary: summarize(service, rules.employees), notes, isRenamed };
+    const reason = findSkipReason(name, read);
     if (reason) return { ...result, state: { kind: 'skipped', reason } };
-    const key = fold(service.name);
-    const before = known.get(key);
     const request = toCompleteRequest(service, before);
     const found = { ...findFieldErrors(schema, request), ...errors };
     if (Object.keys(found).length > 0) {
@@ -166,10 +178,10 @@ function readPoints(cell: string, errors: FieldErrors): Pick<FileService, 'point
 }
 
 function readCommission(percentCell: string, fixedCell: string, errors: FieldErrors): Pick<FileService, 'commission'> {
-  const percent = parseCell(percentCell, parsePercent, 'commission', 'Não é uma comissão', errors);
-  if (percent !== null) return { commission: { percent } };
-  const fixed = parseCell(fixedCell, parsePrice, 'commission', 'Não é uma comissão', errors);
-  return fixed === null ? {} : { commission: { fixed: fixed.cents } };
+  const parse = (cell: string, isFixed: boolean) =>
+    parseCell(cell, (text) => parseCommission(text, isFixed), 'commission', 'Não é uma comissão', errors);
+  const commission = parse(percentCell, false) ?? parse(fixedCell, true);
+  return commission ? { commission } : {};
 }
 
 function findSkipReason(name: string, read: (target: ServiceTarget) => string): string | null {

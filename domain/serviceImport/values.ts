@@ -1,4 +1,5 @@
 import { DURATION_LIMITS } from '../constants.ts';
+import type { CommissionRate } from '../fields/rate.ts';
 import type { Cents } from '../money.ts';
 import { fold } from '../text.ts';
 
@@ -71,8 +72,22 @@ export function validateDuration(minutes: number): string | null {
   return minutes % step === 0 ? null : `A duração é de ${step} em ${step} minutos`;
 }
 
+/**
+ * The commission that a cell gives: `R$ 12,50` is an amount and `40%` a percentage; `isFixed` says what a bare number is. Null for anything
+ * else.
+ */
+export function parseCommission(cell: string, isFixed: boolean): CommissionRate | null {
+  const isAmount = CURRENCY.test(fold(cell)) || (isFixed && !cell.includes('%'));
+  if (!isAmount) {
+    const percent = parsePercent(cell);
+    return percent === null ? null : { percent };
+  }
+  const price = parsePrice(cell);
+  return price && { fixed: price.cents };
+}
+
 /** A percentage (`40%`, `40`) of a commission; null for anything else. */
-export function parsePercent(cell: string): number | null {
+function parsePercent(cell: string): number | null {
   const [, whole, decimals = '0'] = /^(\d{1,3})(?:[.,](\d{1,2}))? ?%?$/.exec(cell.trim()) ?? [];
   if (whole === undefined) return null;
   const percent = Number(`${whole}.${decimals}`);

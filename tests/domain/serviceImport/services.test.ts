@@ -188,6 +188,37 @@ describe('a file of services', () => {
     ]);
   });
 
+  it.each([
+    ['R$ 12,50', { fixed: 1250 }, 'R$\u00a012,50'],
+    ['12,50 reais', { fixed: 1250 }, 'R$\u00a012,50'],
+    ['42,5%', { percent: 42.5 }, '42,5%'],
+  ])('takes the commission %j as it is written, in both columns', async (cell, commission, text) => {
+    const lines = readLines(
+      await readText(
+        `Nome;Preço;Comissão;Comissão fixa\nCorte;40;${cell};\nBarba;30;;${cell}\nNuca;20;40;\nLuzes;9;;9`,
+      ),
+    );
+    expect(lines.map(({ state }) => state.kind === 'new' && state.service.commission)).toEqual([
+      commission,
+      commission,
+      { percent: 40 },
+      { fixed: 900 },
+    ]);
+    expect(lines[0]?.summary).toBe(`R$\u00a040,00 · comissão ${text}`);
+  });
+
+  it('says that a lowest price changes the name', async () => {
+    const table = await readText('Nome;Preço\nNuca;25 - From\nLuzes - From;from 90\nCorte;40');
+    const read = (known: Service[]) =>
+      readLines(table, { services: known }).map(({ notes, isRenamed }) => [isRenamed, notes]);
+    expect(read([])).toEqual([
+      [true, ['O preço é o menor: o nome passa a ser “Nuca - a partir de”']],
+      [false, []],
+      [false, []],
+    ]);
+    expect(read([makeService({ name: 'Nuca - a partir de', price: 2500 })])[0]).toEqual([false, []]);
+  });
+
   it('is read with what a person corrected, also a commission', async () => {
     const table = await readText('Nome;Preço;Comissão;Comissão fixa\nCorte;grátis;;muito\nBarba;30;40%;');
     const rows = getValueRows(table);
@@ -266,7 +297,10 @@ describe('a file of services', () => {
       [7, { kind: 'repeated', firstLine: 3, lost: 'R$\u00a050,00 · 30 min' }],
       [8, { kind: 'skipped', reason: 'Linha de total' }],
     ]);
-    expect(lines[1]?.notes).toEqual(['Quem faz: não há colaborador “Zeca”']);
+    expect(lines[1]?.notes).toEqual([
+      'O preço é o menor: o nome passa a ser “Coloração - a partir de”',
+      'Quem faz: não há colaborador “Zeca”',
+    ]);
   });
 
   it('says what it would change of a known service, and nothing the second time', async () => {
