@@ -134,7 +134,7 @@ export const components: ThemeOptions['components'] = {
         gap: 8,
         [theme.breakpoints.down('sm')]: {
           flexWrap: 'wrap',
-          padding: '12px 16px 16px',
+          padding: '12px 24px 16px',
           '& > button': { flex: '1 1 auto' },
         },
       }),
