@@ -46,7 +46,7 @@ export function readPhones(cell: string, context: PhoneContext = {}): FilePhone[
     return [
       {
         phone: text,
-        problem: `O Excel trocou o número por ${text} e perdeu os últimos algarismos. Veja o número na planilha ou digite aqui`,
+        problem: `O Excel trocou o número por ${text} e perdeu os últimos algarismos. Veja o número completo na planilha`,
         remarks: [],
         label: '',
       },

@@ -165,7 +165,7 @@ describe('the file of', () => {
         line: 5,
         errors: {
           phone:
-            'O Excel trocou o número por 5,51199E+12 e perdeu os últimos algarismos. Veja o número na planilha ou digite aqui',
+            'O Excel trocou o número por 5,51199E+12 e perdeu os últimos algarismos. Veja o número completo na planilha',
         },
       },
       { line: 6, errors: wrongDay, remarks: [otherPhone] },
