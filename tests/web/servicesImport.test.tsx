@@ -62,13 +62,20 @@ describe('the import of services', () => {
     expect(readDialog()).toContain('Linha 2Platinado');
     expect(readDialog()).toContain('R$ 1.234,50 · 155 min · 12 pontos');
     expect(readDialog()).toContain('Quem faz: não há colaborador “Ninguém”');
-    expect(readDialog()).toContain('Linha 4Massagem');
+    expect(readDialog()).toContain(
+      'Em 1 linha o preço é o menor, “a partir de”: o nome do serviço passa a dizer isso.',
+    );
+    expect(readDialog()).toContain('O preço é o menor: o nome passa a ser “Luzes - a partir de”');
+    expect(readDialog()).toContain('Linha 4Massagem · sob consulta · 47');
     expect(readDialog()).toContain('Não é um preço: sob consulta');
     expect(readDialog()).toContain('A duração é de 5 em 5 minutos: 47');
-    expect(readDialog()).toContain('Total: Linha de total');
+    expect(readDialog()).toContain('Linha de totalTotal · 1.434,50');
     await press('Importar 2 serviços');
     await waitFor(() =>
       expect(readStatus()).toBe('2 serviços importados, 0 já existiam, 1 linha com erro, 1 linha pulada.'),
+    );
+    expect(readDialog()).toContain(
+      'Nenhum colaborador faz ainda: Luzes - a partir de. Escolha quem faz em “Colaboradores” ao editar o serviço, ou em “Especialidades” ao editar o colaborador.',
     );
     expect(getSentBodies(backEnd, IMPORT)).toEqual([
       {
@@ -130,6 +137,7 @@ describe('the import of services', () => {
     await press('Importar');
     await review('Nome;Preço', `${service?.name};999,90`, 'Nuca;10');
     expect(readStatus()).toBe('0 serviços novos, 2 já existem');
+    expect(readDialog()).toContain(`Já existem com os mesmos dados: 2Linha 2${service?.name}`);
     expect(screen.getByRole('button', { name: 'Nada a importar' })).toHaveProperty('disabled', true);
   });
 

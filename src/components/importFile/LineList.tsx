@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { formatWhole } from '../../../domain/numbers.ts';
+import type { RejectedLine } from './report.ts';
 
 interface LineListProps<Candidate extends { line: number }> {
   title: string;
@@ -38,6 +39,16 @@ export function LineList<Candidate extends { line: number }>({ title, lines, ren
         </Button>
       )}
     </Section>
+  );
+}
+
+/** Why a line is not imported, and the line. */
+export function renderRejected({ reason, cells }: RejectedLine) {
+  return (
+    <>
+      {reason}
+      <Cells cells={cells} />
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DownloadLines } from './DownloadLines.tsx';
-import { Cells, LineList } from './LineList.tsx';
+import { LineList, renderRejected } from './LineList.tsx';
 import { filterImportable, formatResult, type ImportReport, type RejectedLine, type ReportWords } from './report.ts';
 
 interface ResultStepProps {
@@ -22,7 +22,7 @@ interface ResultStepProps {
 
 /** Step 4: the result. */
 export function ResultStep({ report, words, title, problem, actions, onClose }: ResultStepProps) {
-  const { counts, rejected } = report;
+  const { counts, rejected, followUps = [] } = report;
   const filter = (fate: RejectedLine['fate']) => rejected.filter((line) => line.fate === fate);
   const refused = filter('refused');
   const importable = filterImportable(rejected);
@@ -45,14 +45,19 @@ export function ResultStep({ report, words, title, problem, actions, onClose }: 
               {problem}
             </Alert>
           )}
-          <LineList title="Não foram aceitas" lines={refused} render={render} />
-          <LineList title="Linhas com erro" lines={filter('failed')} render={render} />
-          <LineList title="Linhas sem decisão" lines={filter('shared')} render={render} />
+          {followUps.map((text) => (
+            <Alert key={text} severity="info" variant="outlined">
+              {text}
+            </Alert>
+          ))}
+          <LineList title="Não foram aceitas" lines={refused} render={renderRejected} />
+          <LineList title="Linhas com erro" lines={filter('failed')} render={renderRejected} />
+          <LineList title="Linhas sem decisão" lines={filter('shared')} render={renderRejected} />
           {importable.length > 0 && (
             <DownloadLines label="Baixar linhas não importadas" columnNames={report.columnNames} lines={importable} />
           )}
-          <LineList title="Repetidas no arquivo" lines={filter('repeated')} render={render} />
-          <LineList title="Puladas" lines={filter('skipped')} render={render} />
+          <LineList title="Repetidas no arquivo" lines={filter('repeated')} render={renderRejected} />
+          <LineList title="Puladas" lines={filter('skipped')} render={renderRejected} />
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -61,15 +66,6 @@ export function ResultStep({ report, words, title, problem, actions, onClose }: 
           Fechar
         </Button>
       </DialogActions>
-    </>
-  );
-}
-
-function render({ reason, cells }: RejectedLine) {
-  return (
-    <>
-      {reason}
-      <Cells cells={cells} />
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface LineRules<Line extends FileLine> {
   getFate: (line: Line) => LineFate;
   /** Why a line that is not sent is not imported. */
   getReason: (line: Line) => string;
+  /** Sentences about what a person still has to do with the records that were created. */
+  listFollowUps?: (created: readonly Line[]) => string[];
 }
 
 export type StoredFate = 'created' | 'updated' | 'unchanged';
@@ -49,6 +51,8 @@ export interface ImportReport {
   /** The headings of the file's columns. */
   columnNames: string[];
   rejected: RejectedLine[];
+  /** What a person still has to do. Reports of earlier versions have none. */
+  followUps?: string[];
 }
 
 const NONE_TRIED: Outcomes = new Map();
@@ -146,6 +150,7 @@ export function buildReport<Line extends FileLine>(
     counts: countFates(fates),
     columnNames: [...columnNames],
     rejected: listRejected(lines, rules, outcomes),
+    followUps: rules.listFollowUps?.(lines.filter((_, at) => fates[at] === 'created')) ?? [],
   };
 }
 

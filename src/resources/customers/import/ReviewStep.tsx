@@ -15,9 +15,9 @@ import { formatCount } from '../../../../domain/numbers.ts';
 import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
 import { CorrectionInputs } from '../../../components/importFile/CorrectionInputs.tsx';
 import { DownloadLines } from '../../../components/importFile/DownloadLines.tsx';
-import { Cells, LineList } from '../../../components/importFile/LineList.tsx';
+import { Cells, LineList, renderRejected } from '../../../components/importFile/LineList.tsx';
 import { ReviewActions } from '../../../components/importFile/ReviewActions.tsx';
-import { countPlanned, listRejected, type RejectedLine } from '../../../components/importFile/report.ts';
+import { countPlanned, listRejected } from '../../../components/importFile/report.ts';
 import { CUSTOMER_LINES, filterLines, formatPlanned, type Line } from './lines.ts';
 import { needsDateOrder, Questions } from './Questions.tsx';
 import type { ChosenFile, SetChoices } from './useImportFile.ts';
@@ -175,9 +175,9 @@ const Lines = memo(function Lines({ candidates, columnNames, rules, onChange }: 
       <LineList
         title="Repetidas no arquivo"
         lines={listRejected(repeated, CUSTOMER_LINES)}
-        render={(line) => withDecision(line.line, renderReason(line))}
+        render={(line) => withDecision(line.line, renderRejected(line))}
       />
-      <LineList title="Puladas" lines={listRejected(skipped, CUSTOMER_LINES)} render={renderReason} />
+      <LineList title="Puladas" lines={listRejected(skipped, CUSTOMER_LINES)} render={renderRejected} />
       <LineList
         title="Já são clientes"
         lines={unchanged}
@@ -186,15 +186,6 @@ const Lines = memo(function Lines({ candidates, columnNames, rules, onChange }: 
     </>
   );
 });
-
-function renderReason({ reason, cells }: RejectedLine) {
-  return (
-    <>
-      {reason}
-      <Cells cells={cells} />
-    </>
-  );
-}
 
 function showPhone(phone: string | undefined): string {
   if (!phone) return '—';

@@ -16,9 +16,9 @@ const WORDS = {
 export function ServiceImportDialog({ isResumed = false, onClose }: { isResumed?: boolean; onClose: () => void }) {
   const file = useServiceFile();
   const [step, setStep] = useState<ImportStep>('Arquivo');
-  const { chosen, lines, targets } = file;
+  const { chosen, lines, targets, resource } = file;
   const overwrite = chosen?.choices.overwrite ?? false;
-  const rules = useMemo(() => createServiceLines(overwrite), [overwrite]);
+  const rules = useMemo(() => createServiceLines(overwrite, resource), [overwrite, resource]);
   const calls = useServiceCalls(chosen?.source.name ?? '');
   const labels = new Intl.ListFormat('pt-BR').format(targets.map((target) => SERVICE_TARGETS[target].toLowerCase()));
   return (
@@ -59,7 +59,7 @@ export function ServiceImportDialog({ isResumed = false, onClose }: { isResumed?
             rules={rules}
             overwrite={overwrite}
             onOverwriteChange={(checked) => file.setChoices({ overwrite: checked })}
-            resource={chosen.rules.resource}
+            resource={resource}
             onCorrect={file.correct}
           />
         )

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { MAX_IMPORTED_RECORDS } from '../../../../domain/importFile/limits.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
+import { employees } from '../../../../domain/resources/employees.ts';
+import type { AnyResource } from '../../../../domain/resources/resource.ts';
 import type { FileService, ServiceLine, ServiceLineState } from '../../../../domain/serviceImport/lines.ts';
 import { type ImportCounts, joinCounts, type LineRules } from '../../../components/importFile/report.ts';
 import { useImportPart } from '../../../components/importFile/useImportPart.ts';
@@ -18,8 +20,11 @@ export function filterLines<Kind extends ServiceLineState['kind']>(
   return lines.filter((line): line is LineOf<Kind> => line.state.kind === kind);
 }
 
-/** What becomes of the lines of a file of services. `overwrite`: known services get the values of the file. */
-export function createServiceLines(overwrite: boolean): LineRules<ServiceLine> {
+/**
+ * What becomes of the lines of a file of services. `overwrite`: known services get the values of the file. `resource` has the fields that
+ * the back end supports.
+ */
+export function createServiceLines(overwrite: boolean, resource: AnyResource): LineRules<ServiceLine> {
   return {
     getFate({ state }) {
       if (state.kind === 'new') return 'created';
@@ -31,6 +36,15 @@ export function createServiceLines(overwrite: boolean): LineRules<ServiceLine> {
       if (state.kind === 'repeated')
         return `Mesmo serviço da linha ${state.firstLine}${state.lost === '' ? '' : `. Fica de fora: ${state.lost}`}`;
       return state.kind === 'skipped' ? state.reason : 'Já existe';
+    },
+    listFollowUps(created) {
+      const { employeeIds } = resource.fields;
+      const idle = created.filter(({ state }) => 'service' in state && !state.service.employeeIds);
+      if (!employeeIds || idle.length === 0) return [];
+      const names = idle.map(({ name }) => name).join(', ');
+      return [
+        `Nenhum colaborador faz ainda: ${names}. Escolha quem faz em “${employeeIds.label}” ao editar o serviço, ou em “${employees.fields.services.label}” ao editar o colaborador.`,
+      ];
     },
   };
 }

@@ -5,13 +5,14 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { DEFAULT_DURATION } from '../../../../domain/constants.ts';
 import type { FormatChoice } from '../../../../domain/importFile/readFile.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
 import type { AnyResource } from '../../../../domain/resources/resource.ts';
 import { SERVICE_TARGETS, type ServiceColumns, type ServiceTarget } from '../../../../domain/serviceImport/columns.ts';
 import type { ServiceLine } from '../../../../domain/serviceImport/lines.ts';
 import { ColumnsStep } from '../../../components/importFile/ColumnsStep.tsx';
 import { CorrectionInputs } from '../../../components/importFile/CorrectionInputs.tsx';
 import { DownloadLines } from '../../../components/importFile/DownloadLines.tsx';
-import { LineList } from '../../../components/importFile/LineList.tsx';
+import { Cells, LineList, renderRejected } from '../../../components/importFile/LineList.tsx';
 import { ReviewActions } from '../../../components/importFile/ReviewActions.tsx';
 import { countPlanned, type LineRules, listRejected } from '../../../components/importFile/report.ts';
 import { filterLines, formatPlanned } from './lines.ts';
@@ -85,7 +86,10 @@ export function ServiceReviewStep({
 }: ReviewStepProps) {
   const counts = countPlanned(lines, rules);
   const created = filterLines(lines, 'new');
-  const changed = filterLines(lines, 'known').filter(({ state }) => state.changes.length > 0);
+  const renamed = created.filter(({ isRenamed }) => isRenamed);
+  const known = filterLines(lines, 'known');
+  const changed = known.filter(({ state }) => state.changes.length > 0);
+  const unchanged = known.filter(({ state }) => state.changes.length === 0);
   const wrong = filterLines(lines, 'wrong');
   const repeated = filterLines(lines, 'repeated');
   const skipped = filterLines(lines, 'skipped');
@@ -94,6 +98,12 @@ export function ServiceReviewStep({
       <DialogContent>
         <Stack spacing={2.5}>
           <Typography role="status">{formatPlanned(counts)}</Typography>
+          {renamed.length > 0 && (
+            <Typography>
+              Em {formatCount(renamed.length, 'linha', 'linhas')} o preço é o menor, “a partir de”: o nome do serviço
+              passa a dizer isso.
+            </Typography>
+          )}
           {changed.length > 0 && (
             <FormControlLabel
               control={<Switch checked={overwrite} onChange={(event) => onOverwriteChange(event.target.checked)} />}
@@ -105,7 +115,7 @@ export function ServiceReviewStep({
             lines={wrong}
             render={(line) => (
               <>
-                {line.name || 'Sem nome'}
+                <Cells cells={line.cells} />
                 <CorrectionInputs
                   line={line.line}
                   resource={resource}
@@ -153,18 +163,20 @@ export function ServiceReviewStep({
           />
           <LineList
             title={`Repetidas no arquivo: ${repeated.length}`}
-            lines={repeated}
+            lines={listRejected(repeated, rules)}
+            render={renderRejected}
+          />
+          <LineList title={`Puladas: ${skipped.length}`} lines={listRejected(skipped, rules)} render={renderRejected} />
+          <LineList
+            title={`Já existem com os mesmos dados: ${unchanged.length}`}
+            lines={unchanged}
             render={(line) => (
               <>
                 {line.name}
-                <small>{rules.getReason(line)}</small>
+                <small>{line.summary}</small>
+                <Notes notes={line.notes} />
               </>
             )}
-          />
-          <LineList
-            title={`Puladas: ${skipped.length}`}
-            lines={skipped}
-            render={(line) => [line.name, line.state.reason].filter(Boolean).join(': ')}
           />
         </Stack>
       </DialogContent>
@@ -173,7 +185,7 @@ export function ServiceReviewStep({
   );
 }
 
-/** What of a line is not taken, although the line is. */
+/** What of a line is changed on the way, or not taken, although the line is. */
 function Notes({ notes }: { notes: readonly string[] }) {
   return notes.length === 0 ? null : <small>{notes.join('. ')}</small>;
 }

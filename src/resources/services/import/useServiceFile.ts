@@ -93,6 +93,8 @@ export function useServiceFile() {
     chosen,
     lines,
     targets,
+    /** Services, with the fields that the back end supports. */
+    resource,
     ...reading,
     choose: (file: File) => load(file, {}),
     setFormat: (format: FormatChoice) => {
