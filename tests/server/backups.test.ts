@@ -10,8 +10,7 @@ import { startBackups } from '../../server/commands/support/backups.ts';
 import { createTestClock } from './support/clock.ts';
 import { createDemoFolder, createTempFolder, dumpShop, runCommand } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
-
-const WAIT = { timeout: 30_000, interval: 50 };
+import { WAIT } from './support/wait.ts';
 
 /** A shop in São Paulo at the given instant, with its daily backups started. */
 async function openShopAt(instant: string, prepare: (dataDir: string) => void = () => {}) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyRepository, type ScratchCopy } from '../guide/scratchCopy.ts';
 import { readServerOutput } from './support/serverOutput.ts';
+import { WAIT } from './support/wait.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const ROUTE = 'server/features/health.ts';
@@ -63,7 +64,7 @@ async function read(path: string): Promise<string> {
 
 /** Waits until a page or call contains a text. */
 function expectText(path: string, text: string): Promise<void> {
-  return vi.waitFor(async () => expect(await read(path)).toContain(text), { timeout: 20_000, interval: 100 });
+  return vi.waitFor(async () => expect(await read(path)).toContain(text), WAIT);
 }
 
 describe('npm run dev', () => {
@@ -88,14 +89,14 @@ describe('npm run dev', () => {
   test('sends and prints the error that a route throws', async () => {
     save(ROUTE, (text) => text.replace('({ live: true }));', "{ throw new RangeError('my own mistake'); });"));
     await expectText('/health/live', '"message":"RangeError: my own mistake"');
-    await vi.waitFor(() => expect(getOutput()).toMatch(/RangeError: my own mistake\n.*health\.ts:\d+/));
+    await vi.waitFor(() => expect(getOutput()).toMatch(/RangeError: my own mistake\n.*health\.ts:\d+/), WAIT);
   });
 
   test('sends and prints a syntax error, and continues when it is corrected', async () => {
     save(ROUTE, (text) => `${text}\nconst x = ;\n`);
     await expectText('/health/live', 'SyntaxError');
     expect(await read('/health/live')).toMatch(/Expression expected \(file:.*health\.ts:\d+\)/);
-    await vi.waitFor(() => expect(getOutput()).toContain('SyntaxError'));
+    await vi.waitFor(() => expect(getOutput()).toContain('SyntaxError'), WAIT);
     save(ROUTE, (text) => text.replace('\nconst x = ;\n', ''));
     await expectText('/health', '"ready":true');
   });

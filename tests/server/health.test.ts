@@ -13,6 +13,7 @@ import { databases } from './support/databases.ts';
 import { occupyConnections } from './support/occupyConnections.ts';
 import { startServer } from './support/processes.ts';
 import { useShop } from './support/useShop.ts';
+import { WAIT } from './support/wait.ts';
 
 /** The database's second, and some time for a machine that is busy with other tests. */
 const MAX_DELAY_MS = 2_500;
@@ -137,12 +138,12 @@ describe.each(databases)('the health checks ($database)', ({ dialect }) => {
       `.execute(other.db);
     };
     await setReadOnly('on');
-    await vi.waitUntil(async () => (await check()).status === 503);
+    await vi.waitUntil(async () => (await check()).status === 503, WAIT);
     expect(await sell()).toBe(503);
     expect(await check()).toEqual(notReady);
     await sql`set default_transaction_read_only = off`.execute(other.db);
     await setReadOnly('off');
-    await vi.waitUntil(async () => (await check()).status === 200);
+    await vi.waitUntil(async () => (await check()).status === 200, WAIT);
     expect(await sell()).toBe(201);
     await other.close();
   });
@@ -155,7 +156,7 @@ describe.each(databases)('the health checks ($database)', ({ dialect }) => {
     watcher.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Rest: ');
     const [socket] = (await once(app.server, 'connection')) as [Socket];
     // The server has to have read the beginning: an idle connection would be closed.
-    await vi.waitUntil(() => socket.bytesRead > 0);
+    await vi.waitUntil(() => socket.bytesRead > 0, WAIT);
     const closed = app.close();
     watcher.write('follows\r\n\r\n');
     expect(await text(watcher)).toMatch(/^HTTP\/1\.1 503 .*\{"live":true,"ready":false\}$/s);

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { errorsPlugin } from '../../server/http/errors.ts';
 import { occupyConnections } from './support/occupyConnections.ts';
 import { openShop, type TestShop } from './support/shop.ts';
+import { WAIT } from './support/wait.ts';
 
 describe('on the wire', () => {
   let shop: TestShop;
@@ -51,7 +52,7 @@ describe('on the wire', () => {
     const line = openConnection();
     line.send(text);
     const [socket] = (await connected) as [Socket];
-    await vi.waitUntil(() => socket.bytesRead === Buffer.byteLength(text));
+    await vi.waitUntil(() => socket.bytesRead === Buffer.byteLength(text), WAIT);
     return line;
   };
   const buildSaleHeaders = (length: number) => {
@@ -261,7 +262,7 @@ describe('on the wire', () => {
     const busy = await sendPart(buildSaleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20));
     const late = await sendPart('GET /api/check-session HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const closed = shop.app.close();
-    await vi.waitUntil(() => !shop.app.server.listening);
+    await vi.waitUntil(() => !shop.app.server.listening, WAIT);
     late.send('yes\r\n\r\n');
     const answer = await late.ended;
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);

@@ -10,6 +10,7 @@ import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { createDemoFolder, createTempFolder, runCommand, runCommandProcess } from './support/commands.ts';
 import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
+import { WAIT } from './support/wait.ts';
 
 /** Preloaded into a command: kills it before it syncs, renames or replaces a file. */
 function createSignalScript(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | 'renameSync'): string {
@@ -24,8 +25,6 @@ function createSignalScript(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | '
   );
   return `--import=${file}`;
 }
-
-const WAIT = { timeout: 30_000, interval: 50 };
 
 /** Files of other programs with similar names. */
 const OTHER_FILES = ['navalha.db.minha.part', 'seed-minhas', 'navalha-anterior-minha.db'];

@@ -13,6 +13,7 @@ import { collectLog, type LogLine } from './support/log.ts';
 import { startServer } from './support/processes.ts';
 import { OWNER, type TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
+import { WAIT } from './support/wait.ts';
 
 const NAME = 'Mariana Quaresma Belfort';
 const PHONE = '11955443322';
@@ -206,7 +207,7 @@ describe('the log', () => {
       await db.deleteFrom('session').execute();
       await db.deleteFrom('sign_in_attempt').execute();
       const signingIn = (await visit()).call('POST', '/auth', { ...OWNER });
-      await vi.waitUntil(async () => (await db.selectFrom('sign_in_attempt').selectAll().execute()).length > 0);
+      await vi.waitUntil(async () => (await db.selectFrom('sign_in_attempt').selectAll().execute()).length > 0, WAIT);
       await setTimeout(50);
       const other = await hash('outra senha', { memoryCost: 64, timeCost: 1, parallelism: 1 });
       await db.updateTable('app_user').set({ password_hash: other }).execute();

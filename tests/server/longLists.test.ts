@@ -7,6 +7,7 @@ import { addManySales } from '../reliability/support/manySales.ts';
 import { expectSuccess } from './support/expectations.ts';
 import { collectLog } from './support/log.ts';
 import { useSharedShop } from './support/useShop.ts';
+import { WAIT } from './support/wait.ts';
 
 /** More than the 32,766 parameters of an SQLite statement. */
 const ROW_COUNT = 40_000;
@@ -86,18 +87,23 @@ describe('a shop with 40,000 reservations', () => {
       await db.schema.alterTable('away').renameTo('reservation').execute();
     }
     const route = '/api/reservations';
-    await vi.waitFor(() =>
-      expect(log.read()).toEqual([
-        expect.objectContaining({ event: 'answer broken off', route, level: 'warn' }),
-        expect.objectContaining({ event: 'package error', level: 'error' }),
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(log.read()).toEqual([
+          expect.objectContaining({ event: 'answer broken off', route, level: 'warn' }),
+          expect.objectContaining({ event: 'package error', level: 'error' }),
+        ]),
+      WAIT,
     );
   });
 
   test('stops reading for a client that has disconnected, and logs it', async () => {
     const reader = await readFirstPart();
     await reader.cancel();
-    await vi.waitFor(() => expect(log.read()).toEqual([expect.objectContaining({ event: 'call', aborted: true })]));
+    await vi.waitFor(
+      () => expect(log.read()).toEqual([expect.objectContaining({ event: 'call', aborted: true })]),
+      WAIT,
+    );
   });
 });
 

@@ -16,6 +16,7 @@ import {
   startCaddy,
   startNginx,
 } from './support/proxies.ts';
+import { WAIT } from './support/wait.ts';
 
 const OWNER = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
 const hasNginx = Boolean(findAdminProgram('nginx') && findProgram('openssl'));
@@ -104,7 +105,7 @@ for (const example of EXAMPLES)
       expect([...browser.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toHaveLength(1);
       const { headers } = await browser.call('GET', '/api/customers');
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
-      await vi.waitFor(() => expect(log()).toContain('"signed in"'));
+      await vi.waitFor(() => expect(log()).toContain('"signed in"'), WAIT);
       expect(log()).toContain('"address":"127.0.0.1"');
       expect(log()).not.toContain('203.0.113.7');
 
@@ -127,7 +128,7 @@ for (const example of EXAMPLES)
       expect((await fetchPath('/api/check-session'))[0]).toBe(403);
       await browser.call('GET', '/api/customers/find?query=Zeferina');
       const readAccessLog = () => readFileSync(join(proxy.folder, 'navalha.log'), 'utf8');
-      await vi.waitFor(() => expect(readAccessLog()).toContain('/api/customers/find'));
+      await vi.waitFor(() => expect(readAccessLog()).toContain('/api/customers/find'), WAIT);
       expect(readAccessLog()).not.toContain('Zeferina');
       for (const path of ['/metrics', '/version']) expect((await browser.call('GET', path)).status).toBe(404);
 

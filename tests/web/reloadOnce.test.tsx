@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
@@ -38,14 +38,14 @@ describe('a screen of a version that is no longer on the server', () => {
   it('reloads the page and shows no error', async () => {
     stubServer(200);
     show();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('reloads it once: a file that stays missing is an error', async () => {
     stubServer(200);
     show();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     show();
     expect(await screen.findByRole('heading', { name: 'Algo deu errado' })).toBeTruthy();
     expect(reload).toHaveBeenCalledTimes(1);
