@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import toast, { resolveValue, type Toast, useToaster } from 'react-hot-toast';
 import { useLocation } from 'react-router-dom';
 import { type Id, isSameId } from '../../domain/ids.ts';
@@ -9,11 +10,41 @@ import { getChangedResource } from '../dataProvider/invalidation.ts';
 /** The name of react-hot-toast's list of notices with a button. */
 export const ACTION_TOASTER = 'actions';
 
+/** The elements that can hold the notices: the bar at the bottom of the screen, and each open dialog, the one on top last. */
+const places: HTMLElement[] = [];
+/** Is moved between the places, so that a notice keeps its state and its time. */
+const holder = document.createElement('div');
+
+/** Room for the notices while it is the last place: behind an open dialog nobody could press their buttons. */
+export function NoticePlace() {
+  const placeRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = placeRef.current;
+    if (!place) return;
+    places.push(place);
+    place.append(holder);
+    return () => {
+      places.splice(places.indexOf(place), 1);
+      places.at(-1)?.append(holder);
+    };
+  }, []);
+  return <Place ref={placeRef} />;
+}
+
 /**
- * The notices with a button, in the bar at the bottom of the screen, where they cover no other button. The next one of a kind, such as what
- * can be undone, replaces the one before.
+ * The notices with a button, in the bar at the bottom of the screen or of the dialog on top, where they cover no other button. The next one
+ * of a kind, such as what can be undone, replaces the one before.
  */
 export function ActionNotices() {
+  return (
+    <>
+      <NoticePlace />
+      {createPortal(<Notices />, holder)}
+    </>
+  );
+}
+
+function Notices() {
   const { toasts, handlers } = useToaster(undefined, ACTION_TOASTER);
   const shown = toasts.filter(({ visible }) => visible).filter(isFirstOfKind);
   useEffect(() => {
@@ -61,6 +92,8 @@ export function useCloseWithSubject(noticeId: string, about: NoticeSubject | und
     });
   }, [queryClient, noticeId, about, shownAt, pathname, shownOn]);
 }
+
+const Place = styled('div')({ flex: 'none' });
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',

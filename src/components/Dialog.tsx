@@ -3,10 +3,14 @@ import MuiDialog, { type DialogProps } from '@mui/material/Dialog';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isCurrentHistoryEntry } from '../urlState.ts';
+import { NoticePlace } from './ActionNotices.tsx';
 import { useNavigationGuard } from './NavigationGuard.tsx';
 
-/** MUI's dialog, which the browser's and Android's Back button closes like Escape, without leaving the screen. */
-export function Dialog({ onClose, ...props }: DialogProps) {
+/**
+ * MUI's dialog, which the browser's and Android's Back button closes like Escape, without leaving the screen. While it is on top it holds the
+ * notices with a button.
+ */
+export function Dialog({ onClose, children, ...props }: DialogProps) {
   useNavigationGuard(
     props.open,
     ({ historyAction }) => historyAction === 'POP',
@@ -16,7 +20,12 @@ export function Dialog({ onClose, ...props }: DialogProps) {
     },
   );
   useSecondHistoryEntry(props.open);
-  return <MuiDialog onClose={onClose} {...props} />;
+  return (
+    <MuiDialog onClose={onClose} {...props}>
+      {children}
+      {props.open && <NoticePlace />}
+    </MuiDialog>
+  );
 }
 
 /**

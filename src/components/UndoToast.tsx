@@ -90,10 +90,14 @@ export function ActionToast({ id, text, focusOrigin, about, action, onAction, is
     returnFocus();
     toast.dismiss(id);
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // The dialog that holds the toast stays open.
+      event.stopPropagation();
+      close();
+    }
     // The toast is at the end of the screen: Tab continues from the origin.
-    else if (key === 'Tab') returnFocus();
+    else if (event.key === 'Tab') returnFocus();
   };
   return (
     <Content>

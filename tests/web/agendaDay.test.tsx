@@ -1111,6 +1111,12 @@ describe('the tools of a day', () => {
     await tap(/^Cancelar Ana Souza/);
     await within(form).findByText('Há um agendamento nesse período');
     expect(within(form).getByText(/^sex 20\/11 às 11:00: Ana Souza.* · resolvido$/)).toBeTruthy();
+    await user.click(await within(form).findByRole('button', { name: 'Desfazer' }));
+    await within(form).findByText('Há 2 agendamentos nesse período');
+    await tap('sex 20/11 às 11:00: Ana Souza, com Carla Dias');
+    await screen.findByRole('dialog', { name: 'Agendamento' });
+    await tap(/^Cancelar Ana Souza/);
+    await within(form).findByText('Há um agendamento nesse período');
     await tap('sáb 21/11 às 14:00: Bruno Lima, com Carla Dias');
     await screen.findByRole('dialog', { name: 'Agendamento' });
     await tap(/^Cancelar Bruno Lima/);

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type NotificationOptions, type NotificationType, useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NoticeSubject } from '../../src/components/ActionNotices.tsx';
+import { Dialog } from '../../src/components/Dialog.tsx';
 import { UndoToast, useUndoToast } from '../../src/components/UndoToast.tsx';
 import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
@@ -46,6 +47,26 @@ function Later({ children }: { children: ReactNode }) {
     <button type="button" onClick={() => setShown(true)}>
       Depois
     </button>
+  );
+}
+
+/** A dialog over another one, which it can be closed to show. */
+function TwoDialogs({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Dialog open onClose={onClose}>
+        Motivo
+      </Dialog>
+      <Dialog open={isOpen} onClose={onClose}>
+        <button type="button" onClick={() => setOpen(false)}>
+          Fechar
+        </button>
+        <Later>
+          <Undoable from={() => screen.getByRole('button', { name: 'Fechar' })} />
+        </Later>
+      </Dialog>
+    </>
   );
 }
 
@@ -228,6 +249,23 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Depois' }));
     expect(await isShownAfter(7_900, 'Outro')).toBe(true);
     expect(await isShownAfter(100 + LEAVING_MS, 'Outro')).toBe(false);
+  });
+
+  it('with a button is in the dialog on top, and keeps it open on Escape', async () => {
+    const onClose = vi.fn();
+    renderScreen(<TwoDialogs onClose={onClose} />);
+    await advanceTime(0);
+    fireEvent.click(screen.getByText('Depois'));
+    await advanceTime(0);
+    const undo = within(screen.getByRole('dialog')).getByRole('button', { name: 'Desfazer' });
+    expect(document.activeElement).toBe(undo);
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+    await advanceTime(1_000);
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Desfazer' })).toBe(undo);
+    expect(screen.getByRole('dialog').textContent).toContain('Motivo');
+    fireEvent.keyDown(undo, { key: 'Escape' });
+    expect(await isShownAfter(LEAVING_MS, 'Feito')).toBe(false);
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('with an undo button replaces the one before', async () => {

@@ -74,9 +74,10 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
                 color="secondary"
                 aria-label={`Agendar ${names.get(waiting.id)} às ${time}`}
                 onClick={() =>
-                  openDialog((close) => (
-                    <BookWaitingForm waiting={waiting} date={date} time={time} employee={employee.id} onClose={close} />
-                  ))
+                  // Its end closes this dialog too, but not a form below.
+                  openDialog(() => <BookWaitingForm {...{ waiting, date, time, onClose }} employee={employee.id} />, {
+                    over: true,
+                  })
                 }
               >
                 Agendar às {time}

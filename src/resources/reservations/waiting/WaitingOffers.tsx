@@ -39,7 +39,9 @@ export function WaitingOffers() {
       if (!findCurrentOffer(hour, { ...found, clock }) || !isMounted.current) return;
       const id = createToastId();
       shown.current.push(id);
-      const openOffer = (left: FreedHour) => openDialog((close) => <OfferDialog hour={left} onClose={close} />);
+      // Over an open form, which keeps what was typed.
+      const openOffer = (left: FreedHour) =>
+        openDialog((close) => <OfferDialog hour={left} onClose={close} />, { over: true });
       const isObsolete = () => !isMounted.current;
       notify(<OfferToast {...{ id, hour, found, isObsolete }} onOpen={openOffer} />, {
         type: 'info',
