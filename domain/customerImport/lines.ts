@@ -36,6 +36,8 @@ export interface ImportCandidate {
   decision?: 'same' | 'other';
   /** Of a wrong line: it would be taken with its unreadable optional values in the note. */
   isKeepable?: boolean;
+  /** The other order of day and month would store something else. Only the first such line of a file is marked. */
+  dependsOnDateOrder?: true;
   state:
     | { kind: 'new'; customer: ImportedCustomer }
     /** It exists already: `changes` would be stored, `differences` not. `update` has the values to store. */

@@ -88,6 +88,45 @@ describe('the import of customers', () => {
     await waitFor(() => expect(readStatus()).toContain('1 cliente importado'));
   });
 
+  it('says beside its button which question is open, and asks nothing where the answer changes nothing', async () => {
+    const { review, press, user, backEnd } = await openImport();
+    const file = 'Nome;Telefone;E-mail;Nascimento\nCaio;95555-0001;c@x.com.br;04/11/1990';
+    await review(file);
+    const text = 'Falta responder que dia é 04/11/1990.';
+    const start = screen.getByRole('button', { name: 'Importar 1 cliente', description: text });
+    expect(start).toHaveProperty('disabled', true);
+    await press('Responder');
+    const question = () => within(getDialog()).queryByRole('radiogroup', { name: 'Que dia é 04/11/1990?' });
+    expect(question()?.contains(document.activeElement)).toBe(true);
+    await user.click(screen.getByRole('radio', { name: '11 de abril' }));
+    expect(screen.queryByText(text)).toBeNull();
+    await user.type(screen.getByLabelText('DDD dos números sem DDD'), '{Control>}a{/Control}11{Enter}');
+    await waitFor(() => expect(readStatus()).toBe('1 cliente novo'));
+    await press('Importar 1 cliente');
+    await waitFor(() => expect(readStatus()).toContain('1 cliente importado'));
+    expect(backEnd.tables.customers.at(-1)).toMatchObject({ name: 'Caio', birthday: '1990-04-11' });
+    await press('Fechar');
+    await waitForDialogToClose();
+    await press('Importar');
+    await review(file.replace('95555', '(11) 95555'));
+    expect(readStatus()).toBe('0 clientes novos, 1 já é cliente');
+    expect(question()).toBeNull();
+    expect(screen.queryByText(text)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /^Usar os dados do arquivo/ }));
+    await screen.findByText(text);
+    expect(question()).toBeTruthy();
+  });
+
+  it('does not ask for the area code of customers whom it knows', async () => {
+    const { backEnd, review } = await openImport();
+    const [ana] = backEnd.tables.customers;
+    const [area, local] = [String(ana?.phone).slice(0, 2), String(ana?.phone).slice(2)];
+    const question = () => screen.queryByLabelText('DDD dos números sem DDD');
+    await review(`Nome;Telefone\n${ana?.name};${local}\nCaio;${area}955550001`);
+    expect(readStatus()).toBe('1 cliente novo, 1 já é cliente');
+    expect(question()).toBeNull();
+  });
+
   it('shows the customers before it creates them, and then the list contains them', async () => {
     const { backEnd, review, press } = await openImport();
     expect(getDialog().textContent).toMatch(

@@ -5,13 +5,14 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import type { FileRow } from '../../../domain/importFile/delimited.ts';
 import { type FileTable, type FormatChoice, getHeadings, getValueRows } from '../../../domain/importFile/readFile.ts';
 import { formatCount } from '../../../domain/numbers.ts';
 import { SelectField } from '../SelectField.tsx';
 import { FormatFields } from './FormatFields.tsx';
 import { shortenCell } from './LineList.tsx';
+import { OpenQuestion } from './OpenQuestion.tsx';
 
 interface ColumnsStepProps {
   fileName: string;
@@ -41,6 +42,8 @@ const ONE_COLUMN =
 /** Step 2: how the file is read, and what each column becomes. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const { table, targets, problem, missing } = props;
+  const id = useId();
+  const columnsRef = useRef<HTMLUListElement>(null);
   const rows = useMemo(() => getValueRows(table), [table]);
   const sampledColumns = useMemo(
     () => getHeadings(table).map((heading, position) => ({ heading, samples: findSamples(rows, position) })),
@@ -71,24 +74,18 @@ export function ColumnsStep(props: ColumnsStepProps) {
               {problem}
             </Alert>
           )}
-          {missing ? (
-            <Alert severity="warning" variant="outlined">
-              {columns.length === 1 ? ONE_COLUMN : missing}
+          {missing === null && left.length > 0 && (
+            <Alert
+              severity="info"
+              variant="outlined"
+              action={props.renderLeftAction?.(left.map(({ position }) => position))}
+              sx={{ overflowWrap: 'anywhere', flexWrap: 'wrap', '& > :nth-of-type(2)': { flex: '1 1 12em' } }}
+            >
+              {left.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'}{' '}
+              {left.map(({ name }) => name).join(', ')}.
             </Alert>
-          ) : (
-            left.length > 0 && (
-              <Alert
-                severity="info"
-                variant="outlined"
-                action={props.renderLeftAction?.(left.map(({ position }) => position))}
-                sx={{ overflowWrap: 'anywhere', flexWrap: 'wrap', '& > :nth-of-type(2)': { flex: '1 1 12em' } }}
-              >
-                {left.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'}{' '}
-                {left.map(({ name }) => name).join(', ')}.
-              </Alert>
-            )
           )}
-          <Columns aria-label="Colunas do arquivo">
+          <Columns ref={columnsRef} aria-label="Colunas do arquivo">
             {columns.map(({ position, name, label, target, samples }) => (
               <li key={position}>
                 <div>
@@ -107,10 +104,22 @@ export function ColumnsStep(props: ColumnsStepProps) {
           </Columns>
         </Stack>
       </DialogContent>
+      {missing !== null &&
+        (columns.length === 1 ? (
+          <OpenQuestion id={id} text={ONE_COLUMN} />
+        ) : (
+          <OpenQuestion id={id} text={missing} target={columnsRef} />
+        ))}
       <DialogActions>
         <Button onClick={props.onOtherFile}>Escolher outro arquivo</Button>
         <Button onClick={props.onCancel}>Cancelar</Button>
-        <Button variant="contained" loading={props.busy} disabled={missing !== null} onClick={props.onContinue}>
+        <Button
+          variant="contained"
+          loading={props.busy}
+          disabled={missing !== null}
+          aria-describedby={missing === null ? undefined : id}
+          onClick={props.onContinue}
+        >
           Continuar
         </Button>
       </DialogActions>

@@ -581,6 +581,32 @@ describe('the choices about a file', () => {
     expect(ana?.remarks).toEqual(remarks);
   });
 
+  it.each<[string, Record<string, unknown> | null, boolean, boolean]>([
+    ['04/11/1990', null, false, true],
+    ['25/12/1990', null, false, false],
+    ['04/11/1990', { birthday: '1990-11-04' }, false, false],
+    ['04/11/1990', { birthday: '1990-04-11' }, false, false],
+    ['04/11/1990', { birthday: '1990-11-04' }, true, true],
+    ['04/11/1990', { birthday: null }, false, true],
+  ])(
+    'depend on the order of day and month where it changes what is stored: %s, stored %j',
+    async (birthday, stored, overwrite, expected) => {
+      const rows = [
+        ['Nome', 'Celular', 'Aniversário'],
+        ['Ana', '11987654321', birthday],
+        ['Bia', '11987654322', birthday],
+      ].map((cells, at) => ({ line: at + 1, cells }));
+      const existing = stored
+        ? rows.slice(1).map(({ cells: [name, phone] }) => ({ id: phone, name, phone, email: null, ...stored }))
+        : [];
+      const lines = await readCandidates(
+        { rows, headingRow: 0 },
+        { rules: { allowNoEmail: true }, plan: { overwrite }, customers: existing as unknown as Customer[] },
+      );
+      expect(lines.map(({ dependsOnDateOrder = false }) => dependsOnDateOrder)).toEqual([expected, false]);
+    },
+  );
+
   it('take a corrected day in the order of the screen', async () => {
     const rows = [
       ['Nome', 'Celular', 'Aniversário'],

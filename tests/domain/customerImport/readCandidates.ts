@@ -1,6 +1,6 @@
-import { findDayColumns, guessTargets } from '../../../domain/customerImport/columns.ts';
-import { detectDateOrder } from '../../../domain/customerImport/days.ts';
-import { createLineReader, groupByPhone, type ImportCandidate } from '../../../domain/customerImport/lines.ts';
+import { guessTargets } from '../../../domain/customerImport/columns.ts';
+import { createMarkingReader, findDateOrder } from '../../../domain/customerImport/dateOrder.ts';
+import { groupByPhone, type ImportCandidate } from '../../../domain/customerImport/lines.ts';
 import type { ImportPlan, ImportRules } from '../../../domain/customerImport/plan.ts';
 import { type FileTable, getHeadings, getValueRows } from '../../../domain/importFile/readFile.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
@@ -42,9 +42,8 @@ export async function readCandidates(
   const full = { format: { kind: 'contacts', encoding: 'utf-8' }, ...table } as const;
   const [headings, rows] = [getHeadings(full), getValueRows(full)];
   const targets = plan?.targets ?? guessTargets(headings, rows, all.resource);
-  const columns = findDayColumns(targets, all.resource);
-  const { order } = detectDateOrder(columns.map((column) => rows.map(({ cells }) => cells[column] ?? '')));
-  const read = createLineReader(
+  const { order } = findDateOrder(rows, targets, all.resource);
+  const read = createMarkingReader(
     {
       ...PLAN,
       headings,

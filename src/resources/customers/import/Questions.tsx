@@ -6,14 +6,15 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { type DateOrder, type DateOrderFinding, readDay } from '../../../../domain/customerImport/days.ts';
 import type { ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import type { ImportRules } from '../../../../domain/customerImport/plan.ts';
 import { formatDayLong } from '../../../../domain/dates.ts';
 import { formatCount } from '../../../../domain/numbers.ts';
 import { customers } from '../../../../domain/resources/customers.ts';
-import { filterLines } from './lines.ts';
+import type { LineFate } from '../../../components/importFile/report.ts';
+import { CUSTOMER_LINES, filterLines } from './lines.ts';
 import type { ChosenFile, SetChoices } from './useImportFile.ts';
 
 interface QuestionsProps {
@@ -23,32 +24,47 @@ interface QuestionsProps {
   areaCode: string;
   candidates: readonly ImportCandidate[];
   rules: ImportRules;
+  dateOrderRef: Ref<HTMLDivElement>;
   onChange: SetChoices;
 }
 
-/** Whether a person still has to say which part of a date is the day. */
-export function needsDateOrder(file: ChosenFile, dateOrder: DateOrderFinding | null): boolean {
-  return file.choices.dateOrder === null && dateOrder !== null && dateOrder.order === null;
+/** What a person has to answer before the import can begin; null for nothing. */
+export function findOpenQuestion(
+  file: ChosenFile,
+  dateOrder: DateOrderFinding | null,
+  candidates: readonly ImportCandidate[],
+): string | null {
+  const isOpen = file.choices.dateOrder === null && dateOrder !== null && dateOrder.order === null;
+  return isOpen && dependOnDateOrder(candidates) ? `Falta responder que dia é ${dateOrder.example}.` : null;
 }
 
+function dependOnDateOrder(candidates: readonly ImportCandidate[]): boolean {
+  return candidates.some(({ dependsOnDateOrder }) => dependsOnDateOrder);
+}
+
+/** The fates of lines whose phone is confirmed by a customer or an earlier line, or does not matter. */
+const SURE_FATES: readonly LineFate[] = ['unchanged', 'repeated', 'skipped'];
+
 /** What is asked once for the whole file, where it matters. */
-export function Questions({ file, dateOrder, areaCode, candidates, rules, onChange }: QuestionsProps) {
+export function Questions({ file, dateOrder, areaCode, candidates, rules, dateOrderRef, onChange }: QuestionsProps) {
   const { choices } = file;
   const wrong = filterLines(candidates, 'wrong');
   const nameless = wrong.filter(({ state, values }) => values.name === '' && state.errors.phone === undefined);
   const unreadable = wrong.filter(({ isKeepable }) => isKeepable);
   const noArea = candidates.filter(
-    ({ remarks, state }) =>
-      remarks.some((remark) => remark.startsWith('Sem DDD')) ||
-      (state.kind === 'wrong' && state.errors.phone === 'Falta o DDD'),
+    (line) =>
+      !SURE_FATES.includes(CUSTOMER_LINES.getFate(line)) &&
+      (line.remarks.some((remark) => remark.startsWith('Sem DDD')) ||
+        (line.state.kind === 'wrong' && line.state.errors.phone === 'Falta o DDD')),
   );
   const known = filterLines(candidates, 'known').filter(({ state }) =>
     state.differences.some(({ isFixed }) => !isFixed),
   );
   return (
     <Stack spacing={1.5}>
-      {dateOrder?.example && (
+      {dateOrder?.example && dependOnDateOrder(candidates) && (
         <DateOrderQuestion
+          ref={dateOrderRef}
           example={dateOrder.example}
           detected={dateOrder.order}
           order={choices.dateOrder ?? dateOrder.order}
@@ -116,6 +132,7 @@ function Choice({ isShown, checked, label, onChange }: ChoiceProps) {
 const ORDERS: Readonly<Record<DateOrder, string>> = { 'day-first': 'dia/mês', 'month-first': 'mês/dia' };
 
 interface DateOrderQuestionProps {
+  ref: Ref<HTMLDivElement>;
   example: string;
   /** As found out; null for a file that does not say. */
   detected: DateOrder | null;
@@ -125,15 +142,15 @@ interface DateOrderQuestionProps {
   onChange: SetChoices;
 }
 
-function DateOrderQuestion({ example, detected, order: current, rules: { today }, onChange }: DateOrderQuestionProps) {
+function DateOrderQuestion({ ref, example, detected, order: current, rules, onChange }: DateOrderQuestionProps) {
   const id = useId();
   const formatOrder = (order: DateOrder) => {
-    const read = readDay(example, { order, today });
+    const read = readDay(example, { order, today: rules.today });
     const day = 'day' in read ? (read.day ?? '') : '';
     return formatDayLong(day.length === 5 ? `2000-${day}` : day).replace(/^.*, /, '');
   };
   return (
-    <FormControl>
+    <FormControl ref={ref}>
       <FormLabel id={id}>
         {detected ? `Detectado: ${ORDERS[detected]}. ${example} é` : `Que dia é ${example}?`}
       </FormLabel>

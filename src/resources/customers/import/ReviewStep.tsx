@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type Ref, useRef } from 'react';
 import { getDeclaredImportFields } from '../../../../domain/customerImport/columns.ts';
 import type { DateOrderFinding } from '../../../../domain/customerImport/days.ts';
 import type { Change } from '../../../../domain/customerImport/known.ts';
@@ -19,7 +19,7 @@ import { Cells, LineList, renderRejected } from '../../../components/importFile/
 import { ReviewActions } from '../../../components/importFile/ReviewActions.tsx';
 import { countPlanned, listRejected } from '../../../components/importFile/report.ts';
 import { CUSTOMER_LINES, filterLines, formatPlanned, type Line } from './lines.ts';
-import { needsDateOrder, Questions } from './Questions.tsx';
+import { findOpenQuestion, Questions } from './Questions.tsx';
 import type { ChosenFile, SetChoices } from './useImportFile.ts';
 import { useImportRules } from './useImportRules.ts';
 
@@ -43,20 +43,22 @@ interface ReviewStepProps {
 export function ReviewStep(props: ReviewStepProps) {
   const { file, candidates, isReading, dateOrder } = props;
   const counts = countPlanned(candidates ?? [], CUSTOMER_LINES);
+  const dateOrderRef = useRef<HTMLDivElement>(null);
   return (
     <>
       <DialogContent aria-busy={isReading}>
         {candidates === null ? (
           <LinearProgress aria-label="Conferindo" />
         ) : (
-          <Review {...props} candidates={candidates} />
+          <Review {...props} candidates={candidates} dateOrderRef={dateOrderRef} />
         )}
       </DialogContent>
       <ReviewActions
         {...props}
         count={counts.created + counts.updated}
         words={['cliente', 'clientes']}
-        disabled={needsDateOrder(file, dateOrder)}
+        openQuestion={findOpenQuestion(file, dateOrder, candidates ?? [])}
+        questionRef={dateOrderRef}
       />
     </>
   );
@@ -68,8 +70,9 @@ function Review({
   dateOrder,
   areaCode,
   candidates,
+  dateOrderRef,
   onChange,
-}: ReviewStepProps & { candidates: readonly ImportCandidate[] }) {
+}: ReviewStepProps & { candidates: readonly ImportCandidate[]; dateOrderRef: Ref<HTMLDivElement> }) {
   const rules = useImportRules();
   return (
     <Stack spacing={2.5}>
@@ -80,6 +83,7 @@ function Review({
         areaCode={areaCode}
         candidates={candidates}
         rules={rules}
+        dateOrderRef={dateOrderRef}
         onChange={onChange}
       />
       <Lines candidates={candidates} columnNames={columnNames} rules={rules} onChange={onChange} />

@@ -1,8 +1,5 @@
-import {
-  type CustomersByPhone,
-  createLineReader,
-  type ImportCandidate,
-} from '../../../../domain/customerImport/lines.ts';
+import { createMarkingReader } from '../../../../domain/customerImport/dateOrder.ts';
+import type { CustomersByPhone, ImportCandidate } from '../../../../domain/customerImport/lines.ts';
 import type { ImportPlan, ImportRules } from '../../../../domain/customerImport/plan.ts';
 import type { FileRow } from '../../../../domain/importFile/delimited.ts';
 
@@ -32,7 +29,7 @@ export async function readLines(
   { rows, customers, plan, rules }: LinesToRead,
   { onPart, pause, isCancelled }: Reading,
 ): Promise<void> {
-  const read = createLineReader(plan, rules, customers, rows);
+  const read = createMarkingReader(plan, rules, customers, rows);
   for (let from = 0; from < rows.length && !isCancelled(); from += LINES_PER_PART) {
     const part: ReadLine[] = [];
     for (const row of rows.slice(from, from + LINES_PER_PART)) {

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import {
-  type ColumnTargets,
-  findDayColumns,
   findFileAreaCode,
   guessTargets,
   isCustomerHeading,
   limitTargets,
 } from '../../../../domain/customerImport/columns.ts';
-import { type DateOrderFinding, detectDateOrder } from '../../../../domain/customerImport/days.ts';
+import { findDateOrder } from '../../../../domain/customerImport/dateOrder.ts';
 import { type CustomersByPhone, groupByPhone, listFormerPeople } from '../../../../domain/customerImport/lines.ts';
 import { findMostFrequentAreaCode, looksLikePhone } from '../../../../domain/customerImport/phones.ts';
 import type { ImportPlan } from '../../../../domain/customerImport/plan.ts';
@@ -22,7 +20,6 @@ import {
 import type { RemovedPerson } from '../../../../domain/personalData.ts';
 import { isNationalPhone, normalizePhone } from '../../../../domain/phone.ts';
 import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
-import type { AnyResource } from '../../../../domain/resources/resource.ts';
 import { isEmail } from '../../../../domain/schemas/fields.ts';
 import { useMayCall } from '../../../access.ts';
 import { createPause } from '../../../components/importFile/pause.ts';
@@ -133,7 +130,7 @@ export function useImportFile() {
 
   const [table, targets] = [chosen?.table, chosen?.choices.targets];
   const finding = useMemo(
-    () => (table && targets ? findDateOrder(table, targets, rules.resource) : null),
+    () => (table && targets ? findDateOrder(getValueRows(table), targets, rules.resource) : null),
     [table, targets, rules],
   );
   const fileAreaCode = useMemo(
@@ -177,12 +174,6 @@ export function useImportFile() {
       }, setChosen),
     forget: () => setChosen(null),
   };
-}
-
-function findDateOrder(table: FileTable, targets: ColumnTargets, resource: AnyResource): DateOrderFinding {
-  const rows = getValueRows(table);
-  const columns = findDayColumns(targets, resource);
-  return detectDateOrder(columns.map((column) => rows.map(({ cells }) => cells[column] ?? '')));
 }
 
 /** The area code of the shop's phone, else the one that most customers have. */
