@@ -136,6 +136,8 @@ export const components: ThemeOptions['components'] = {
           flexWrap: 'wrap',
           padding: '12px 24px 16px',
           '& > button': { flex: '1 1 auto' },
+          // MUI's margin would indent a button that begins a row: the gap is enough.
+          '& > :not(style) ~ :not(style)': { marginLeft: 0 },
         },
       }),
     },

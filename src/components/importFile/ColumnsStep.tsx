@@ -108,7 +108,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         (columns.length === 1 ? (
           <OpenQuestion id={id} text={ONE_COLUMN} />
         ) : (
-          <OpenQuestion id={id} text={missing} target={columnsRef} />
+          <OpenQuestion id={id} text={missing} target={columnsRef} label="Escolher" />
         ))}
       <DialogActions>
         <Button onClick={props.onOtherFile}>Escolher outro arquivo</Button>

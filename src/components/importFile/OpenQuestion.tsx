@@ -6,12 +6,13 @@ interface OpenQuestionProps {
   /** Describes the button that waits for the answer. */
   id: string;
   text: string;
-  /** What the answer is given in. Without it no button leads there. */
+  /** What the answer is given in, and the button that leads there. */
   target?: RefObject<HTMLElement | null> | undefined;
+  label?: string;
 }
 
 /** Why a step cannot go on, beside its buttons: the question itself may be scrolled out of sight. */
-export function OpenQuestion({ id, text, target }: OpenQuestionProps) {
+export function OpenQuestion({ id, text, target, label = 'Responder' }: OpenQuestionProps) {
   return (
     <Alert
       severity="warning"
@@ -19,7 +20,7 @@ export function OpenQuestion({ id, text, target }: OpenQuestionProps) {
       action={
         target && (
           <Button color="inherit" size="small" onClick={() => leadTo(target.current)}>
-            Responder
+            {label}
           </Button>
         )
       }
