@@ -58,6 +58,36 @@ describe('a customer’s page', () => {
     expect(dialog.textContent).toContain('Aceita mensagens:desde 10/01/2026“Ficha assinada”');
   });
 
+  it('opens the form over it, and shows what was changed', async () => {
+    const { press, write } = await openListScreen('/clientes', withProfile());
+    await press('Ana Souza');
+    const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' });
+    await within(dialog).findByText(/Faltou três vezes/);
+    await press('Editar');
+    await screen.findByRole('dialog', { name: 'Editar Cliente' });
+    await write('Como gosta', 'Tesoura');
+    await press('Salvar');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Editar Cliente' })).toBeNull());
+    await waitFor(() => expect(dialog.textContent).toContain('Como gostaTesoura'));
+  });
+
+  it('closes with the form when the record is merged into another', async () => {
+    const { press } = await openListScreen('/clientes', {
+      ...REAL_SERVER,
+      tables: { customers: [ana, { ...bruno, phone: ana.phone }] },
+    });
+    await press('Bruno Lima');
+    await press('Editar');
+    await press('Juntar cadastros com Ana Souza');
+    const merge = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
+    await waitFor(() =>
+      expect(within(merge).getByRole<HTMLButtonElement>('button', { name: 'Juntar cadastros' }).disabled).toBe(false),
+    );
+    await press('Juntar cadastros');
+    await waitForDialogToClose();
+  });
+
   it('has none of it without a profile, and on a back end without the feature', async () => {
     const features = REAL_SERVER.features?.filter((feature) => feature !== 'customers.profile');
     const { press } = await openListScreen('/clientes', withProfile({ ...REAL_SERVER, features }));

@@ -1,3 +1,4 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import MergeOutlined from '@mui/icons-material/MergeOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
@@ -22,9 +23,11 @@ import { type Customer, customers } from '../../../domain/resources/customers.ts
 import { reservations } from '../../../domain/resources/reservations.ts';
 import type { CustomerHistory } from '../../../domain/responses.ts';
 import { formatSaleNumber } from '../../../domain/saleTexts.ts';
+import { useMayCall } from '../../access.ts';
 import { useShopDataProvider } from '../../dataProvider/index.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useLastVisit } from '../../dataProvider/useLastVisit.ts';
+import { CustomerForm } from '../../lazyDialogs.ts';
 import { type NavigationIntent, SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useToday } from '../../shopClock.ts';
@@ -50,6 +53,7 @@ const VISITS_PER_PAGE = 25;
 export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; onClose: () => void }) {
   const isPhone = useIsPhone();
   const canMerge = useFeature('customers.merge');
+  const mayEdit = useMayCall('PUT /customers/edit/:id');
   const openDialog = useDialog();
   const { data: record } = useCustomer(customer.id);
   const { pages, hasMore, loadMore, ...history } = useCustomerHistory(customer.id);
@@ -78,11 +82,12 @@ export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; o
           </Stack>
         )}
       </DialogContent>
+      {/* Without icons the three buttons fit into one row of a phone. */}
       <DialogActions>
         {canMerge && record && (
           <Button
             color="inherit"
-            startIcon={<MergeOutlined />}
+            startIcon={!isPhone && <MergeOutlined />}
             onClick={() =>
               openDialog((close) => <MergeDialog customer={record} onMerged={onClose} onClose={close} />, {
                 over: true,
@@ -91,6 +96,19 @@ export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; o
             sx={{ mr: 'auto' }}
           >
             Juntar cadastros
+          </Button>
+        )}
+        {mayEdit && record && (
+          <Button
+            color="inherit"
+            startIcon={!isPhone && <EditOutlined />}
+            onClick={() =>
+              openDialog((close) => <CustomerForm record={record} onRemoved={onClose} onClose={close} />, {
+                over: true,
+              })
+            }
+          >
+            Editar
           </Button>
         )}
         <Button onClick={onClose}>Fechar</Button>
