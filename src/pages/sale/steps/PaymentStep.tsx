@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { SALE_OBSERVATION_LIMIT } from '../../../../domain/constants.ts';
 import { RewardField } from '../../../sales/RewardField.tsx';
+import { LOW_SCREEN } from '../../../theme/lowScreen.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
@@ -21,7 +22,9 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <StepHeader wizard={wizard} note="Como o cliente paga?">
-        <SaleSummary wizard={wizard} />
+        <RoomySummary>
+          <SaleSummary wizard={wizard} />
+        </RoomySummary>
       </StepHeader>
       <Columns>
         <Payment wizard={wizard} />
@@ -125,6 +128,9 @@ function ObservationField({ value, onChange }: { value: string; onChange: (text:
     </FormControl>
   );
 }
+
+/** On a low screen the ways to pay take its room; the last step names everybody again. */
+const RoomySummary = styled('div')({ [LOW_SCREEN]: { display: 'none' } });
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
