@@ -50,7 +50,7 @@ function roundDownToHalfHour(time: Time): Time {
 }
 
 export interface StatusAction {
-  label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar' | 'Faltou';
+  label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar' | 'Faltou' | 'Desfazer falta';
   status: ReservationStatus;
   /** Cancelled because the customer did not come. */
   noShow?: true;
@@ -85,6 +85,9 @@ export const noShowAction: StatusAction = {
   message: 'Falta registrada',
   noShow: true,
 };
+
+/** Offered for a no-show, who may come later after all. */
+export const undoNoShowAction: StatusAction = { label: 'Desfazer falta', status: SCHEDULED, message: 'Falta desfeita' };
 
 /** Whether the hour of an open reservation has come, and nobody is being attended: it is sold, missed or moved. */
 export function isDue(

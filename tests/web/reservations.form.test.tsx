@@ -462,6 +462,35 @@ describe('a taken hour', () => {
     });
   });
 
+  it('can be chosen once an overbooking is wanted, which then asks for its reason', async () => {
+    const { backEnd, openForm, find, choose, tick, save, user, tap } = await openAgenda({
+      ...REAL_SERVER,
+      tables: { reservations: [buildReservationRow(1, { time: '15:00' })] },
+    });
+    const form = await openForm();
+    await find(form, 'bru', /^Bruno Lima/);
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await tick(form, /Barba/);
+    await waitFor(() => expect(getSlot(form, '15:00 · ocupado').disabled).toBe(true));
+    await tap('Encaixar fora dos horários livres');
+    const hour = within(form).getByLabelText(/^Horário/);
+    expect(document.activeElement).toBe(hour);
+    within(form).getByText('Escolha também um horário ocupado, e diga por quê em Encaixe (motivo).');
+    expect(within(form).queryByRole('button', { name: 'Encaixar fora dos horários livres' })).toBeNull();
+    await choose(form, 'Horário', '15:00 · ocupado');
+    await within(form).findByText('Precisa de um motivo em Encaixe. Termina às 15:30.');
+    await save(form);
+    const reason = within(form).getByLabelText(/^Encaixe/);
+    await within(form).findByText('Informe o motivo do encaixe');
+    expect(document.activeElement).toBe(reason);
+    expect(readValue(form, /^Horário/)).toBe('15:00');
+    expect(backEnd.callsTo('POST /reservations/create')).toHaveLength(0);
+    await user.pasteInto(reason, 'Noiva');
+    await save(form);
+    expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
+    expect(listCreated(backEnd)).toMatchObject([{ reservation: { time: '15:00', squeeze: 'Noiva' } }]);
+  });
+
   it('is free for the reservation itself, and for a cancelled one', async () => {
     const overbooked = buildReservationRow(20, {
       time: '09:00',

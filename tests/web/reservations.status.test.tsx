@@ -94,6 +94,26 @@ describe('a reservation whose hour has come', () => {
     expect(backEnd.tables.reservations[0]?.status).toBe(1);
   });
 
+  it('that was marked as missed says so in its form, and is restored for who comes later', async () => {
+    const missed = buildReservationRow(1, { status: 4, no_show: '1' });
+    const { backEnd, tap, edit, choose } = await openAgenda({ ...REAL_SERVER, tables: { reservations: [missed] } });
+    const form = await edit(/^Editar Ana Souza/);
+    const status = within(form).getByLabelText<HTMLSelectElement>(/^Status/);
+    expect(status.selectedOptions[0]?.textContent).toBe('Cancelado');
+    const hint = 'O cliente faltou. Se ele vier, escolha Agendado.';
+    expect(status.getAttribute('aria-describedby')).toBe(within(form).getByText(hint).id);
+    await choose(form, 'Status', 'Agendado');
+    expect(within(form).queryByText(hint)).toBeNull();
+    await choose(form, 'Status', 'Cancelado');
+    await tap('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(listButtons(getCard('Ana Souza'))).toEqual(['Desfazer falta']);
+    await tap(/^Desfazer falta Ana Souza/);
+    await screen.findByText('Falta desfeita');
+    expect(backEnd.tables.reservations[0]).toMatchObject({ status: 1 });
+    expect(listButtons(getCard('Ana Souza'))).toEqual(['Faltou', 'Remarcar']);
+  });
+
   it('can still be cancelled', async () => {
     const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: { reservations: [buildReservationRow(1)] } });
     await tap(/^Cancelar Ana Souza/);

@@ -66,7 +66,7 @@ describe('the agenda', () => {
     };
     const { tap } = await openAgenda({ ...REAL_SERVER, tables });
     expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toBe(
-      '09:00FaltouAna SouzaCortecom Carla Dias, até 09:40Encaixe: NoivaR$ 41,50',
+      '09:00FaltouAna SouzaCortecom Carla Dias, até 09:40Encaixe: NoivaDesfazer faltaR$ 41,50',
     );
     await tap('Tabela');
     expect(await within(await screen.findByRole('table')).findByText('Faltou')).toBeTruthy();

@@ -11,7 +11,13 @@ import { Link } from 'react-router-dom';
 import type { AgendaReservation } from '../../../domain/agenda.ts';
 import { CANCELLED } from '../../../domain/constants.ts';
 import { formatDay, toShopTime } from '../../../domain/dates.ts';
-import { getStatusActions, isDue, noShowAction, type StatusAction } from '../../../domain/reservations.ts';
+import {
+  getStatusActions,
+  isDue,
+  noShowAction,
+  type StatusAction,
+  undoNoShowAction,
+} from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -200,10 +206,11 @@ export function formatReservationName({
   return `${customer.name}, ${formatDay(date)} às ${time}`;
 }
 
-const COLOURS = { Confirmar: 'secondary', Cancelar: 'error', Faltou: 'error' } as const;
+const COLOURS = { Confirmar: 'secondary', Cancelar: 'error', Faltou: 'error', 'Desfazer falta': 'secondary' } as const;
 
 /**
- * The next steps of a reservation on one line, selling first; nothing if there are none. Once its hour has come: sold, missed or moved.
+ * The next steps of a reservation on one line, selling first; nothing if there are none. Once its hour has come: sold, missed or moved; a
+ * missed one may be restored.
  */
 export function StatusButtons({ reservation, name }: { reservation: Reservation; name: string }) {
   const openDialog = useDialog();
@@ -212,7 +219,8 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
   const all = getStatusActions(reservation.status, features);
   const { press, isPending } = useStatusPress(reservation, name);
   const isQueued = useIsSaleQueued(reservation.id);
-  if (all.length === 0) return null;
+  const offered = reservation.no_show ? [undoNoShowAction] : isDue ? [noShowAction] : all;
+  if (offered.length === 0) return null;
   if (isQueued) return <QueuedSaleNote />;
   const move = (button: HTMLElement) =>
     openDialog((close) => (
@@ -236,7 +244,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
           Vender
         </Button>
       )}
-      {(isDue ? [noShowAction] : all).map((action) =>
+      {offered.map((action) =>
         action.label === 'Concluir sem venda' ? null : (
           <StatusButton
             key={action.label}

@@ -3,6 +3,7 @@ import { type HttpError, type RaRecord, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AgendaReservation } from '../../../domain/agenda.ts';
+import { CANCELLED } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
 import { buildFieldsSchema } from '../../../domain/fields/schema.ts';
 import type { Id } from '../../../domain/ids.ts';
@@ -40,7 +41,7 @@ import { hasMoved, useNotifyMoved } from './movedToast.tsx';
 import { ProposedStart } from './ProposedStart.tsx';
 import { checkRepetition, REPEAT_FIELDS, REPEAT_VALUES, RepeatInputs, readRepetition } from './RepeatInputs.tsx';
 import { SoldReservationDetails } from './SoldReservationDetails.tsx';
-import { StartInput } from './StartInput.tsx';
+import { StartInput, type StartInputProps, useOverbookingCheck } from './StartInput.tsx';
 import { getSeriesMeta, SERIES_SCOPE, SeriesScopeInput, useNotifySeries } from './seriesScope.tsx';
 import {
   checkTakenDays,
@@ -78,6 +79,7 @@ export function ReservationForm(props: ReservationFormProps) {
   const own = useOwnEmployeeId();
   const proposedEmployee = employee ?? own;
   const takenTimes = useRef<ReadonlySet<Time>>(new Set());
+  const { unexplainedTimesRef, checkOverbooking } = useOverbookingCheck();
   const schema = useMemo(
     () =>
       reservationInput
@@ -131,6 +133,7 @@ export function ReservationForm(props: ReservationFormProps) {
       schema={schema}
       checkFormValues={(values) => ({
         ...checkRepetition(values),
+        ...checkOverbooking(values),
         ...checkTakenDays(listTakenDays(taken, values), values),
       })}
       getCreateMeta={(values) => {
@@ -160,7 +163,7 @@ export function ReservationForm(props: ReservationFormProps) {
           <EmployeeAndServices editing={record} wanted={services} />
           <DayInput source="date" label="Data" required min={record && record.date < today ? undefined : today} />
           {hasAgenda ? (
-            <AgendaInputs editing={record} takenTimes={takenTimes} takenDays={taken} />
+            <AgendaInputs {...{ takenTimes, unexplainedTimesRef }} editing={record} takenDays={taken} />
           ) : (
             <>
               <SlotInput editing={record} takenTimes={takenTimes} />
@@ -180,8 +183,12 @@ function getFailureMessage({ status, message }: HttpError): string | null {
   return status === 409 ? message : null;
 }
 
+interface AgendaInputsProps extends SlotInputProps, Pick<StartInputProps, 'unexplainedTimesRef'> {
+  takenDays: TakenDays | null;
+}
+
 /** Start, duration, the reason of an overbooking and status; of a new reservation all but the start are folded. */
-function AgendaInputs({ editing, takenTimes, takenDays }: SlotInputProps & { takenDays: TakenDays | null }) {
+function AgendaInputs({ editing, takenTimes, unexplainedTimesRef, takenDays }: AgendaInputsProps) {
   const canRepeat = useFeature('reservations.series') && !editing;
   const { known, isPending } = useBookedEmployees(useCurrentEmployee());
   const defaultDuration = useDefaultDuration(editing, isPending ? undefined : known);
@@ -190,7 +197,7 @@ function AgendaInputs({ editing, takenTimes, takenDays }: SlotInputProps & { tak
     <>
       <DurationInput defaultDuration={defaultDuration} />
       {useMayOverbook() && <FieldInput name="squeeze" field={squeeze} />}
-      <FieldInput name="status" field={status} />
+      <StatusInput editing={editing} />
     </>
   );
   return (
@@ -199,7 +206,8 @@ function AgendaInputs({ editing, takenTimes, takenDays }: SlotInputProps & { tak
         editing={editing}
         defaultDuration={defaultDuration}
         takenTimesRef={takenTimes}
-        onOverbook={editing ? undefined : () => setWanted({ field: 'squeeze' })}
+        unexplainedTimesRef={unexplainedTimesRef}
+        onOverbook={editing ? undefined : (field) => setWanted({ field })}
       />
       {editing ? (
         options
@@ -215,6 +223,14 @@ function AgendaInputs({ editing, takenTimes, takenDays }: SlotInputProps & { tak
       )}
     </>
   );
+}
+
+/** The statuses of the contract, in which a no-show is cancelled. */
+function StatusInput({ editing }: { editing: Reservation | null }) {
+  const chosen: unknown = useWatch({ name: 'status' });
+  const isMissed = editing?.no_show && chosen === CANCELLED;
+  const help = isMissed ? 'O cliente faltou. Se ele vier, escolha Agendado.' : undefined;
+  return <FieldInput name="status" field={{ ...status, options: { ...status.options, help } }} />;
 }
 
 /** Page size larger than any day's number of reservations. */

@@ -13,7 +13,7 @@ import { useMayOverbook } from '../../../dataProvider/useShop.ts';
 import { useToday } from '../../../shopClock.ts';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from '../DurationInput.tsx';
 import { hasMoved, useNotifyMoved } from '../movedToast.tsx';
-import { StartInput } from '../StartInput.tsx';
+import { StartInput, type StartInputProps, useOverbookingCheck } from '../StartInput.tsx';
 import { getSeriesMeta, SERIES_SCOPE, SeriesScopeInput, useNotifySeries } from '../seriesScope.tsx';
 
 interface MoveDialogProps {
@@ -33,6 +33,7 @@ export function MoveDialog({ verb = 'Mover', reservation, focusOrigin, onClose }
   const { employee, services } = reservation;
   const isOverlapping = reservation.squeeze === LEGACY_OVERLAP_REASON;
   const isBookable = useIsBookable();
+  const { unexplainedTimesRef, checkOverbooking } = useOverbookingCheck();
   const canDoAll = (each: Employee) =>
     isBookable(each) && services.every(({ id }) => each.services?.some((other) => isSameId(other.id, id)));
   return (
@@ -47,6 +48,7 @@ export function MoveDialog({ verb = 'Mover', reservation, focusOrigin, onClose }
         ...SERIES_SCOPE,
         ...(isOverlapping && { squeeze: null }),
       })}
+      checkFormValues={checkOverbooking}
       getEditMeta={getSeriesMeta}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       notifySaved={(saved, replaced, isByKeyboard) => {
@@ -72,19 +74,23 @@ export function MoveDialog({ verb = 'Mover', reservation, focusOrigin, onClose }
         isOffered={(each) => canDoAll(each as Employee)}
       />
       <DayInput source="date" label="Data" required min={reservation.date < today ? undefined : today} />
-      <StartAndDuration reservation={reservation} />
+      <StartAndDuration {...{ reservation, unexplainedTimesRef }} />
       {useMayOverbook() && <FieldInput name="squeeze" field={reservations.fields.squeeze} />}
       <SeriesScopeInput editing={reservation} />
     </FormDialog>
   );
 }
 
-function StartAndDuration({ reservation }: { reservation: AgendaReservation }) {
+interface StartAndDurationProps extends Pick<StartInputProps, 'unexplainedTimesRef'> {
+  reservation: AgendaReservation;
+}
+
+function StartAndDuration({ reservation, unexplainedTimesRef }: StartAndDurationProps) {
   const { known, isPending } = useBookedEmployees(reservation.employee);
   const defaultDuration = useDefaultDuration(reservation, isPending ? undefined : known);
   return (
     <>
-      <StartInput editing={reservation} defaultDuration={defaultDuration} />
+      <StartInput {...{ defaultDuration, unexplainedTimesRef }} editing={reservation} />
       <DurationInput defaultDuration={defaultDuration} />
     </>
   );
