@@ -99,7 +99,7 @@ export function readServiceLines(
     const key = fold(name);
     const before = known.get(key);
     const isRenamed = name !== read('name') && !before;
-    if (isRenamed) notes.unshift(`O preço é o menor: o nome passa a ser “${name}”`);
+    if (isRenamed) notes.unshift(describeRenaming(name, known.get(fold(read('name')))));
     const service: FileService = {
       name,
       ...(price && { price: price.cents }),
@@ -131,6 +131,12 @@ export function readServiceLines(
     firstLines.set(key, serviceLine);
     return serviceLine;
   });
+}
+
+/** `plain` is the service that has the name as the file writes it. */
+function describeRenaming(name: string, plain: Service | undefined): string {
+  const renaming = `O preço é o menor: o nome passa a ser “${name}”`;
+  return plain ? `${renaming}. “${plain.name}”, que já existe, fica como está` : renaming;
 }
 
 /** A service as POST /services/import takes it: amounts in reais. */

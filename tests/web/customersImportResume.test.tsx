@@ -89,6 +89,27 @@ describe('an import that was interrupted', () => {
     await waitFor(() => expect(screen.queryByText(/parou no meio/)).toBeNull());
   });
 
+  it('goes on with the order of day and month that was answered', async () => {
+    const { backEnd, user, press } = await openImport();
+    const file = new File(['Nome;Telefone;Nascimento\nCaio;11955550001;04/11/1990'], 'clientes.csv');
+    await user.upload(await screen.findByLabelText('Arquivo de clientes'), file);
+    await waitUntilEnabled('Continuar');
+    await press('Continuar');
+    await user.click(await screen.findByRole('radio', { name: '11 de abril' }));
+    const call = 'POST /customers/import-list';
+    backEnd.respondWithError(call, 503, 'O servidor está ocupado.');
+    await waitUntilEnabled('Importar 1 cliente');
+    await press('Importar 1 cliente');
+    await waitFor(() => expect(readStatus()).toContain('1 linha não enviada'));
+    await press('Fechar');
+    await waitForDialogToClose();
+    backEnd.restore(call);
+    await press('Importar');
+    await press('Continuar');
+    await waitFor(() => expect(readStatus()).toContain('1 cliente importado'));
+    expect(backEnd.tables.customers.at(-1)).toMatchObject({ name: 'Caio', birthday: '1990-04-11' });
+  });
+
   it('waits while another tab goes on with it, and sends nothing', async () => {
     const { backEnd, press } = await interruptImport();
     const locks = { request: (_name: string, _options: object, work: (lock: null) => unknown) => work(null) };

@@ -217,6 +217,9 @@ describe('a file of services', () => {
       [false, []],
     ]);
     expect(read([makeService({ name: 'Nuca - a partir de', price: 2500 })])[0]).toEqual([false, []]);
+    expect(read([makeService({ name: 'NUCA', price: 2500 })])[0]?.[1]).toEqual([
+      'O preço é o menor: o nome passa a ser “Nuca - a partir de”. “NUCA”, que já existe, fica como está',
+    ]);
   });
 
   it('is read with what a person corrected, also a commission', async () => {
