@@ -9,6 +9,7 @@ import { freezeDay, typeDay } from './support/day.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
+import { setViewport } from './support/viewport.ts';
 
 freezeDay();
 
@@ -100,6 +101,19 @@ describe('the history of sales', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     await waitForCards(2);
+  });
+
+  it('shows only the period above the sales on a phone, and unfolds the other filters', async () => {
+    setViewport(360);
+    const { user, tap } = await openHistory();
+    await waitForCards(3);
+    screen.getByLabelText('Período');
+    expect(screen.queryByLabelText('Forma de pagamento')).toBeNull();
+    await tap('Filtros');
+    await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Dinheiro');
+    await waitForCards(1);
+    await tap('Filtros (1)');
+    expect(screen.queryByLabelText('Forma de pagamento')).toBeNull();
   });
 
   it('offers named periods', async () => {

@@ -7,6 +7,7 @@ import type { Json } from '../../../domain/fields/codec.ts';
 import { validatePeriod } from '../../../domain/periods.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { type CustomerOption, CustomerPicker, isCustomerOption } from '../../components/CustomerPicker.tsx';
+import { FoldedFilters } from '../../components/FoldedFilters.tsx';
 import { PeriodFields } from '../../components/PeriodFields.tsx';
 import { ReferencePicker } from '../../components/ReferencePicker.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
@@ -84,27 +85,29 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
   return (
     <Row role="search" aria-label="Vendas">
       <PeriodFields from={from} to={to} problem={problem} onChange={onChange} />
-      <ReferencePicker
-        to={employees.name}
-        scope="all"
-        label="Colaborador"
-        value={employee_id || null}
-        onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
-        emptyLabel="Todos"
-      />
-      <SelectField
-        label="Forma de pagamento"
-        value={payment_method}
-        onChange={(key) => onChange({ payment_method: key })}
-        emptyLabel="Todas"
-        options={Object.entries(PAYMENT_METHODS).map(([key, label]) => ({ value: key, label }))}
-      />
-      <CustomerPicker value={customer} onChange={(chosen) => onChange({ customer: chosen })} />
-      {(employee_id || payment_method || customer) && (
-        <Button onClick={() => onChange({ employee_id: '', payment_method: '', customer: null })}>
-          Limpar filtros
-        </Button>
-      )}
+      <FoldedFilters count={[employee_id, payment_method, customer].filter(Boolean).length}>
+        <ReferencePicker
+          to={employees.name}
+          scope="all"
+          label="Colaborador"
+          value={employee_id || null}
+          onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
+          emptyLabel="Todos"
+        />
+        <SelectField
+          label="Forma de pagamento"
+          value={payment_method}
+          onChange={(key) => onChange({ payment_method: key })}
+          emptyLabel="Todas"
+          options={Object.entries(PAYMENT_METHODS).map(([key, label]) => ({ value: key, label }))}
+        />
+        <CustomerPicker value={customer} onChange={(chosen) => onChange({ customer: chosen })} />
+        {(employee_id || payment_method || customer) && (
+          <Button onClick={() => onChange({ employee_id: '', payment_method: '', customer: null })}>
+            Limpar filtros
+          </Button>
+        )}
+      </FoldedFilters>
     </Row>
   );
 }
@@ -115,7 +118,7 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(2, 1.5),
   marginBottom: theme.spacing(3),
-  '& > .MuiButton-root': { justifySelf: 'start' },
+  '& > .MuiButton-text': { justifySelf: 'start' },
   [theme.breakpoints.down('md')]: {
     // The two days, then the two selects, share a row; one column where two whole dates do not fit.
     gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, 164px), 1fr))',

@@ -11,6 +11,7 @@ import { historyTable, listHistoryActions, listHistoryKinds } from '../../../dom
 import { validatePeriod } from '../../../domain/periods.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { capitalize } from '../../../domain/text.ts';
+import { FoldedFilters } from '../../components/FoldedFilters.tsx';
 import { PeriodFields } from '../../components/PeriodFields.tsx';
 import { ReferencePicker } from '../../components/ReferencePicker.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
@@ -104,29 +105,31 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
         onChange={onChange}
         emptyLabel="Desde o começo"
       />
-      <SelectField
-        label="Quem"
-        value={user}
-        onChange={(id) => onChange({ user: id })}
-        emptyLabel="Todos"
-        options={users.map(({ id, email }) => ({ value: String(id), label: email }))}
-      />
-      <SelectField
-        label="O que fez"
-        value={action}
-        onChange={(key) => onChange({ action: key })}
-        emptyLabel="Tudo"
-        options={listHistoryActions(role).map((key) => ({ value: key, label: AUDIT_ACTIONS[key] }))}
-      />
-      <SelectField
-        label="Tipo de registro"
-        value={resource}
-        onChange={(path) => onChange({ resource: path })}
-        emptyLabel="Todos"
-        options={listHistoryKinds(role).map(([path, label]) => ({ value: path, label }))}
-      />
-      <RecordField value={value} onChange={onChange} />
-      {isFiltered && <Button onClick={() => onChange(NO_FILTER)}>Limpar filtros</Button>}
+      <FoldedFilters count={[user, action, resource, value.record].filter((each) => each !== '').length}>
+        <SelectField
+          label="Quem"
+          value={user}
+          onChange={(id) => onChange({ user: id })}
+          emptyLabel="Todos"
+          options={users.map(({ id, email }) => ({ value: String(id), label: email }))}
+        />
+        <SelectField
+          label="O que fez"
+          value={action}
+          onChange={(key) => onChange({ action: key })}
+          emptyLabel="Tudo"
+          options={listHistoryActions(role).map((key) => ({ value: key, label: AUDIT_ACTIONS[key] }))}
+        />
+        <SelectField
+          label="Tipo de registro"
+          value={resource}
+          onChange={(path) => onChange({ resource: path })}
+          emptyLabel="Todos"
+          options={listHistoryKinds(role).map(([path, label]) => ({ value: path, label }))}
+        />
+        <RecordField value={value} onChange={onChange} />
+        {isFiltered && <Button onClick={() => onChange(NO_FILTER)}>Limpar filtros</Button>}
+      </FoldedFilters>
     </Row>
   );
 }
@@ -180,7 +183,7 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(2, 1.5),
   marginBottom: theme.spacing(3),
-  '& > .MuiButton-root': { justifySelf: 'start' },
+  '& > .MuiButton-text': { justifySelf: 'start' },
   [theme.breakpoints.down('md')]: {
     // One column where two whole dates do not fit.
     gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, 164px), 1fr))',

@@ -1,18 +1,14 @@
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import FilterIcon from '@mui/icons-material/FilterListOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
 import { LIMITS, RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { useOwnEmployeeId } from '../../access.ts';
 import { DayField } from '../../components/DayField.tsx';
+import { FoldedFilters } from '../../components/FoldedFilters.tsx';
 import { ReferencePicker } from '../../components/ReferencePicker.tsx';
 import type { useSearch } from '../../components/records/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
-import { useIsPhone } from '../../components/useIsPhone.ts';
 import { readDayParam } from '../../urlState.ts';
 
 type ReservationFilter = Record<'status' | 'date' | 'employee_id', string>;
@@ -55,35 +51,14 @@ interface ReservationFiltersProps {
   onClear: () => void;
 }
 
-/** Folded on a phone under a button that counts the filters in use, where the back end filters. */
+/** Folded on a phone, where the back end filters. */
 export function ReservationFilters(props: ReservationFiltersProps) {
   const { value, customer } = props;
-  const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  if (!isPhone || !customer) return <Filters {...props} />;
-  const count = [...Object.values(value), customer.text].filter((each) => each !== '').length;
+  if (!customer) return <Filters {...props} />;
   return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        fullWidth
-        startIcon={<FilterIcon />}
-        endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
-        sx={{ mb: 1 }}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {count > 0 ? `Filtros (${count})` : 'Filtros'}
-      </Button>
-      {isOpen && (
-        <div id={id}>
-          <Filters {...props} />
-        </div>
-      )}
-    </>
+    <FoldedFilters count={[...Object.values(value), customer.text].filter((each) => each !== '').length}>
+      <Filters {...props} />
+    </FoldedFilters>
   );
 }
 
