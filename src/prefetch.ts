@@ -4,6 +4,7 @@ import { getViewer } from './access.ts';
 import { type ShopDataProvider, useShopDataProvider } from './dataProvider/index.ts';
 import { filterAvailable, screens } from './menus.ts';
 import { LoginPage } from './pages/index.ts';
+import { getAgendaQueries } from './resources/reservations/agendaView.ts';
 import type { AppScreen } from './screens.ts';
 import { getCachedSession, hasFeature, loadSession } from './session.ts';
 
@@ -80,7 +81,7 @@ async function prefetchData(
 
 /**
  * After the first screen has its data and the browser is idle: prefetches the other screens and the lazy modules, registers the
- * service worker, and from then on applies the changes of other users. Renders nothing.
+ * service worker, and from then on applies the changes of other users. Keeps the agenda current after changes of this one. Renders nothing.
  */
 export function BackgroundWork() {
   const queryClient = useQueryClient();
@@ -105,7 +106,20 @@ export function BackgroundWork() {
       unsubscribe();
     };
   }, [isSettled, queryClient, dataProvider]);
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') refetchAgenda({ queryClient, dataProvider });
+      }),
+    [queryClient, dataProvider],
+  );
   return null;
+}
+
+/** Refetches the agenda that is not on the screen, if a change made it stale: without the server it shows what this device did last. */
+function refetchAgenda({ queryClient, dataProvider }: Clients): void {
+  for (const { queryKey } of getAgendaQueries(dataProvider, new URLSearchParams()))
+    void queryClient.refetchQueries({ queryKey, exact: true, type: 'inactive', stale: true });
 }
 
 async function prefetchAll(clients: Clients): Promise<void> {

@@ -98,6 +98,24 @@ it('prefetched data is not fetched again, and a failure is not cached: the scree
   expect(backEnd.callsTo('GET /customers')).toHaveLength(2);
 });
 
+it('the agenda that was left is as new as the last sale of this device, to be read without the server', async () => {
+  forgetSession();
+  const backEnd = createBackEnd({ isRealServer: true });
+  const clients = createNewClients();
+  await prefetchScreen(clients, findScreen('/agendamentos') as AppScreen);
+  renderApp('/despesas', clients);
+  await screen.findByRole('heading', { name: 'Despesas' });
+  expect(backEnd.callsTo('GET /reservations')).toHaveLength(1);
+  const sell = clients.queryClient.getMutationCache().build(clients.queryClient, {
+    mutationKey: ['vendas', 'create'],
+    mutationFn: async () => null,
+  });
+  // Only once the first screen has its data.
+  await waitFor(() => expect(clients.queryClient.isFetching()).toBe(0));
+  await sell.execute(undefined);
+  await waitFor(() => expect(backEnd.callsTo('GET /reservations')).toHaveLength(2));
+});
+
 it('an open screen that shows a load error is not refetched by a prefetch', async () => {
   forgetSession();
   const backEnd = createBackEnd();
