@@ -162,6 +162,17 @@ describe('a new reservation', () => {
   });
 });
 
+it('proposes the only professional of a shop in every new reservation', async () => {
+  const [carla] = createSmallShop().employees as [Row];
+  const { openForm, user } = await openAgenda({ ...REAL_SERVER, tables: { employees: [carla], reservations: [] } });
+  for (let time = 0; time < 2; time += 1) {
+    const form = await openForm();
+    await waitFor(() => expect(readValue(form, /^Colaborador/)).toBe('1'));
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(form.isConnected).toBe(false));
+  }
+});
+
 describe('the services of a reservation', () => {
   it('are only the chosen employee’s at their price, none before one is chosen', async () => {
     const [carla, davi, elisa] = createSmallShop().employees;

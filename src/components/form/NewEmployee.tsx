@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { Field } from '../../../domain/fields/field.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
@@ -11,6 +10,7 @@ import { useDialog } from '../DialogHost.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { useOwnEmployee } from './useOwnEmployee.tsx';
+import { useProposedValue } from './useProposedValue.ts';
 
 /**
  * An employee select, with a button to register one where no employee is active. In a new record it is the signed-in user, where they are
@@ -18,16 +18,8 @@ import { useOwnEmployee } from './useOwnEmployee.tsx';
  */
 export function ResponsibleInput({ name, field }: { name: string; field: Field }) {
   const { setValue } = useFormContext();
-  const value: Id | null | undefined = useWatch({ name });
   const { own, selfChoices, registerSelf } = useOwnEmployee();
-  // The form sets its initial values once it is ready, over what was set before.
-  const { isReady } = useFormState();
-  const isProposed = useRef(false);
-  useEffect(() => {
-    if (!isReady || own === undefined || isProposed.current) return;
-    isProposed.current = true;
-    if (value == null) setValue(name, own);
-  }, [isReady, own, value, name, setValue]);
+  useProposedValue(name, own);
   const register = (id: Id | null) => {
     const isSelf = registerSelf(id, (employee) =>
       setValue(name, employee, { shouldDirty: true, shouldValidate: true }),

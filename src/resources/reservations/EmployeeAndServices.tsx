@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -12,6 +11,7 @@ import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { NewEmployee } from '../../components/form/NewEmployee.tsx';
 import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
+import { useProposedValue } from '../../components/form/useProposedValue.ts';
 import { useIsConnected } from '../../dataProvider/connection.ts';
 import { useBookedEmployees } from './DurationInput.tsx';
 
@@ -31,9 +31,7 @@ export function EmployeeAndServices({ editing, wanted = [] }: { editing: Reserva
   const onlyId = editing === null && isComplete && offered.length === 1 ? offered[0]?.id : undefined;
   const chosen = useWatch({ name: 'employee_id' });
   const employee = known.find((each) => isSameId(each.id, chosen));
-  useEffect(() => {
-    if (onlyId !== undefined && chosen == null) setValue('employee_id', onlyId);
-  }, [onlyId, chosen, setValue]);
+  useProposedValue('employee_id', onlyId);
   return (
     <>
       {(isError || isUnreachable) && (
