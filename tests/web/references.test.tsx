@@ -99,6 +99,24 @@ describe('a reference to one of many records', () => {
     expect(calls.length).toBeLessThan(8);
   });
 
+  it('is the signed-in employee also outside the first page, while active', async () => {
+    const openAs = (employeeId: number) =>
+      openListScreen('/despesas', { ...withMany({}), user: { role: 'reception', name: 'Marina Alves', employeeId } });
+    const { press, backEnd, unmount } = await openAs(57);
+    await press('Nova Despesa');
+    await searchBox(/^Responsável/);
+    await waitFor(() => expect(getField('Responsável').value).toBe('Pessoa 0057'));
+    expect(listRequests(backEnd, 'GET /employees', 'GET /employees/all')).toContain('ids 1');
+    unmount();
+    const inactive = await openAs(RECORD_COUNT);
+    await inactive.press('Nova Despesa');
+    await searchBox(/^Responsável/);
+    await waitFor(() =>
+      expect(listRequests(inactive.backEnd, 'GET /employees', 'GET /employees/all')).toContain('ids 1'),
+    );
+    expect(getField('Responsável').value).toBe('');
+  });
+
   it('shows that nothing was found, that there are more records, and that a value is required', async () => {
     const { press, user, backEnd } = await openListScreen('/despesas', withMany({}));
     await press('Nova Despesa');

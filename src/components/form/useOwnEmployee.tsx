@@ -1,7 +1,7 @@
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { useMayCall } from '../../access.ts';
-import { useChoices } from '../../dataProvider/useChoices.ts';
+import { useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
 import { useSession } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import type { Choice } from '../references.ts';
@@ -25,12 +25,15 @@ interface OwnEmployee {
 /** The signed-in user among those who can be responsible for the cash: employees, also who does not attend customers. */
 export function useOwnEmployee(): OwnEmployee {
   const session = useSession();
-  const { data, isComplete } = useChoices<Employee>(employees.name);
+  const choices = useChoices<Employee>(employees.name);
   const openDialog = useDialog();
   const mayCreate = useMayCall('POST /employees/create');
   const { name, email, employee_id } = session ?? {};
-  const own = data?.find((each) => isSameId(each.id, employee_id) || (email && each.email === email))?.id;
-  const isOffered = name && mayCreate && isComplete && own === undefined && !employee_id;
+  const { chosen } = useChosenRecords(employees.name, employee_id ? [employee_id] : [], choices);
+  const own = [...chosen, ...(choices.data ?? [])].find(
+    (each) => each.status && (isSameId(each.id, employee_id) || (email && each.email === email)),
+  )?.id;
+  const isOffered = name && mayCreate && choices.isComplete && own === undefined && !employee_id;
   const register = (onRegistered: (employee: Id) => void) =>
     openDialog(
       (close) => (
