@@ -79,13 +79,16 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
       style={{ top, height, left: `${(100 * lane) / laneCount}%`, width: `${100 / laneCount}%` }}
     >
       <span data-name>{label}</span>
-      <span data-line aria-hidden="true">
-        <Icon data-status={isOneLine ? 'only' : 'above'} />
-        <span data-time={isOneLine ? 'only' : 'above'}>{time}</span>
-        <strong>{customer.name}</strong>
-        {isRepeated && <Repeat data-note />}
-        {hasProfile && customer.note && <StickyNote2Outlined data-note />}
-        {hasProfile && customer.no_online && <BlockOutlined data-note />}
+      <span data-line={isOneLine ? 'only' : 'first'} aria-hidden="true">
+        <span data-head>
+          <Icon data-status={isOneLine ? 'only' : 'above'} />
+          <span data-time="above">{time}</span>
+          <strong>{customer.name}</strong>
+          {isRepeated && <Repeat data-note />}
+          {hasProfile && customer.note && <StickyNote2Outlined data-note />}
+          {hasProfile && customer.no_online && <BlockOutlined data-note />}
+        </span>
+        {isOneLine && <span data-time="below">{time}</span>}
         {isOneLine && <span data-state>{state}</span>}
       </span>
       {!isOneLine && (
@@ -149,11 +152,17 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   '& svg': { flex: 'none', alignSelf: 'center', fontSize: '0.95rem', color: theme.vars.palette[tone].main },
   // The accessible name, which does not fit visually.
   '& [data-name]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& [data-line]': { display: 'flex', alignItems: 'baseline', columnGap: 5, minWidth: 0, whiteSpace: 'nowrap' },
+  '& [data-line], & [data-head]': {
+    display: 'flex',
+    alignItems: 'baseline',
+    columnGap: 5,
+    minWidth: 0,
+    whiteSpace: 'nowrap',
+  },
+  // What does not fit beside the customer's name is in a second line, which is not shown: no word is cut.
+  '& [data-line="only"]': { flexWrap: 'wrap', height: '1.35em', overflow: 'hidden' },
   '& strong': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 650 },
   '& [data-state]': { flex: 'none', fontWeight: 600, color: theme.vars.palette[tone].main },
-  // Without room for both, the status text shrinks before the customer's name: colour and icon show it too.
-  '& strong ~ [data-state]': { flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
   '& [data-time="below"], & [data-status="below"]': { display: 'none', flex: 'none' },
   '& [data-what]': {
     flex: '0 1000 auto',
@@ -168,7 +177,9 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
     '& [data-time="below"], & [data-status="below"]': { display: 'inline-block' },
     // One line below the name has no room for services and status in words.
     '& [data-line="second"] [data-state]': { display: 'none' },
-    '& [data-time="only"]': { order: 1, flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
+    // Services that have no room for some letters are not shown.
+    '& [data-line="second"]': { flexWrap: 'wrap', overflow: 'hidden' },
+    '& [data-line="second"] [data-what]': { flex: '1 1 3.5rem' },
     // Below the name only what fits as whole words: the rest is in the tooltip.
     '& [data-line="below"]': { flexWrap: 'wrap', overflow: 'hidden' },
     '& [data-line="below"] [data-what]': {

@@ -138,11 +138,13 @@ export function Hours({ hours, isToday }: { hours: Span; isToday: boolean }) {
     <HoursColumn>
       <Corner />
       <div style={{ position: 'relative', height: toRem(hours.to - hours.from) }} aria-hidden="true">
-        {fullHours.map((at) => (
-          <Hour key={at} style={{ top: toRem(at - hours.from) }}>
-            {minutesToTime(at)}
-          </Hour>
-        ))}
+        {fullHours
+          .filter((at) => !(showsNow && isLabelCovered(at, now)))
+          .map((at) => (
+            <Hour key={at} style={{ top: toRem(at - hours.from) }}>
+              {minutesToTime(at)}
+            </Hour>
+          ))}
         {showsNow && (
           <Hour data-now style={{ top: toRem(now - hours.from) }}>
             {minutesToTime(now)}
@@ -151,6 +153,11 @@ export function Hours({ hours, isToday }: { hours: Span; isToday: boolean }) {
       </div>
     </HoursColumn>
   );
+}
+
+/** Whether the label of an hour, which is below its line, touches that of the current time, which is across its line. */
+function isLabelCovered(at: number, now: number): boolean {
+  return at - now < 6 && now - at < 18;
 }
 
 const Frame = styled('div')(({ theme }) => ({
@@ -165,6 +172,9 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 
 const Header = styled('div')(({ theme }) => ({
+  // Over the line of its column, which a browser rounds to another pixel and would cover in part.
+  marginInlineStart: -1,
+  borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   position: 'sticky',
   top: 0,
   zIndex: 3,
