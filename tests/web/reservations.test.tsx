@@ -56,28 +56,6 @@ describe('the agenda', () => {
       expect(bruno).toContain(text);
   });
 
-  it('offers in its filter who attends customers, and who did once for their appointments', async () => {
-    const [carla] = createSmallShop().employees;
-    const tables = {
-      employees: [
-        { ...(carla as Row) },
-        { ...(carla as Row), id: 2, name: 'Rita Balcão', attends: '0' },
-        { ...(carla as Row), id: 3, name: 'Zeca', attends: '0' },
-      ],
-      reservations: [
-        buildReservationRow(1),
-        buildReservationRow(2, { employee: { id: 3, name: 'Zeca' }, time: '10:00' }),
-      ],
-    };
-    await openAgenda({ ...REAL_SERVER, tables });
-    const filter = screen.getByLabelText('Colaborador');
-    await within(filter).findByRole('option', { name: 'Zeca' });
-    const names = within(filter)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
-    expect(names).toEqual(['Todos', 'Carla Dias', 'Zeca']);
-  });
-
   it('shows the employee’s price, where the back end sends it', async () => {
     const [carla, ...others] = createSmallShop().employees;
     const terms = [{ service_id: 1, duration: 40, price: 41.5, commission: null }];

@@ -1,20 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useQueries } from '@tanstack/react-query';
 import { LIMITS, RESERVATION_STATUS } from '../../../domain/constants.ts';
-import { type Id, isSameId } from '../../../domain/ids.ts';
-import { type Employee, employees } from '../../../domain/resources/employees.ts';
-import { reservations } from '../../../domain/resources/reservations.ts';
-import { attendsCustomers, useOwnEmployeeId } from '../../access.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import { useOwnEmployeeId } from '../../access.ts';
 import { DayField } from '../../components/DayField.tsx';
 import { FoldedFilters } from '../../components/FoldedFilters.tsx';
 import { ReferencePicker } from '../../components/ReferencePicker.tsx';
 import type { useSearch } from '../../components/records/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
-import { AGENDA_SORT } from '../../dataProvider/agendaList.ts';
-import { useShopDataProvider } from '../../dataProvider/index.ts';
-import { useChoices } from '../../dataProvider/useChoices.ts';
 import { readDayParam } from '../../urlState.ts';
 
 type ReservationFilter = Record<'status' | 'date' | 'employee_id', string>;
@@ -69,6 +63,7 @@ export function ReservationFilters(props: ReservationFiltersProps) {
 }
 
 function Filters({ value, customer, onChange, onClear }: ReservationFiltersProps) {
+  const isOwn = useOwnEmployeeId() !== undefined;
   return (
     <Row>
       <SelectField
@@ -81,7 +76,17 @@ function Filters({ value, customer, onChange, onClear }: ReservationFiltersProps
       <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} />
       {customer && (
         <>
-          <EmployeeFilter value={value.employee_id} onChange={onChange} />
+          {/* Includes inactive employees: past reservations may be theirs. */}
+          {!isOwn && (
+            <ReferencePicker
+              to={employees.name}
+              scope="all"
+              label="Colaborador"
+              value={value.employee_id || null}
+              onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
+              emptyLabel="Todos"
+            />
+          )}
           <CustomerFilter {...customer} />
         </>
       )}
@@ -92,47 +97,6 @@ function Filters({ value, customer, onChange, onClear }: ReservationFiltersProps
       )}
     </Row>
   );
-}
-
-/** Includes inactive employees: past reservations may be theirs. Nothing for a professional, who has only their own. */
-function EmployeeFilter({ value, onChange }: { value: string; onChange: ReservationFiltersProps['onChange'] }) {
-  const isOwn = useOwnEmployeeId() !== undefined;
-  const isInAgenda = useIsInAgenda(!isOwn);
-  if (isOwn) return null;
-  return (
-    <ReferencePicker
-      to={employees.name}
-      scope="all"
-      label="Colaborador"
-      value={value || null}
-      onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
-      emptyLabel="Todos"
-      isOffered={(employee) => isInAgenda(employee)}
-    />
-  );
-}
-
-/** Returns whether an employee attends customers, or did once and has reservations. */
-function useIsInAgenda(enabled: boolean): (employee: { id: Id }) => boolean {
-  const shop = useShopDataProvider();
-  const { data = [] } = useChoices<Employee>(employees.name, 'all');
-  const others = data.filter((employee) => !attendsCustomers(employee));
-  const counts = useQueries({
-    queries: others.map(({ id }) => ({
-      queryKey: [reservations.name, 'count', id],
-      enabled,
-      queryFn: () =>
-        shop.getList(reservations.name, {
-          filter: { employee_id: String(id) },
-          pagination: { page: 1, perPage: 1 },
-          sort: AGENDA_SORT,
-        }),
-    })),
-  });
-  return ({ id }) => {
-    const index = others.findIndex((other) => isSameId(other.id, id));
-    return index < 0 || Boolean(counts[index]?.data?.total);
-  };
 }
 
 function CustomerFilter({ text, setText }: CustomerSearch) {
