@@ -1129,6 +1129,24 @@ describe('the tools of a day', () => {
     expect(backEnd.tables.blocks.map(({ reason }) => reason)).toEqual(['Almoço']);
   });
 
+  it('count the appointments in the way of a block in one place, which follows what is resolved', async () => {
+    const { tap, user } = await openDay('day', {
+      reservations: [
+        buildReservationRow(1, { time: '11:00', duration: 30 }),
+        buildReservationRow(2, { time: '11:30', duration: 30, customer: BRUNO }),
+      ],
+    });
+    await tap('Bloquear horário');
+    const form = await screen.findByRole('dialog', { name: 'Bloquear horário' });
+    await user.click(within(form).getByRole('button', { name: 'Toda a barbearia' }));
+    await user.selectOptions(within(form).getByLabelText(/^Das/), '11:00');
+    await user.selectOptions(within(form).getByLabelText(/^Até/), '12:00');
+    await user.pasteInto(within(form).getByLabelText(/Motivo/), 'Reunião');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await within(form).findByText('Há 2 agendamentos nesse período');
+    await waitFor(() => expect(within(form).getAllByText(/^Há 2 agendamentos/)).toHaveLength(1));
+  });
+
   it('show, change and delete a block', async () => {
     const whole = {
       ...buildLunch(),

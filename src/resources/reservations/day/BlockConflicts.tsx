@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
 import {
   type AgendaReservation,
   areIntervalsOverlapping,
@@ -26,6 +27,8 @@ export interface RefusedBlock {
   from: Time;
   to: Time;
   conflicts: ReservationConflicts;
+  /** The server's sentence. */
+  message: string;
 }
 
 export type RenderReservation = (reservation: AgendaReservation, close: () => void) => ReactNode;
@@ -42,6 +45,13 @@ export function BlockConflicts({ refused, renderReservation }: BlockConflictsPro
   const days = [...new Set(first.map(({ date }) => date))];
   const agendas = useQueries({ queries: days.map((day) => getAgendaQuery(shop, day, day)) });
   const typedRef = useRef(true);
+  const { clearErrors } = useFormContext();
+  const { errors } = useFormState({ name: 'from' });
+  const isSaidTwice = errors.from?.message === refused.message;
+  // At the hour it would still count those that are resolved.
+  useEffect(() => {
+    if (isSaidTwice) clearErrors('from');
+  }, [isSaidTwice, clearErrors]);
   const rows = first.map((conflict) => {
     const { data } = agendas[days.indexOf(conflict.date)] ?? {};
     const reservation = data

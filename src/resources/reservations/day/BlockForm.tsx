@@ -67,7 +67,8 @@ export function BlockForm({ block, day, employee, renderReservation, onClose }: 
         }}
         handleFailure={(error) => {
           const conflicts = getReservationConflicts(error);
-          if (conflicts) setRefused({ ...(sentBlock.current as unknown as BlockInput), conflicts });
+          if (conflicts)
+            setRefused({ ...(sentBlock.current as unknown as BlockInput), conflicts, message: error.message });
           return conflicts !== null;
         }}
         notifySaved={(saved, before, isByKeyboard) => {
