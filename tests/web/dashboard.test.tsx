@@ -245,6 +245,14 @@ describe('the agenda of today', () => {
     await waitFor(() => expect(document.activeElement).toBe(tile));
   });
 
+  it('of a new shop says that nobody has an appointment, and nothing of free people', async () => {
+    createBackEnd({ ...REAL_SERVER, tables: nothing });
+    renderApp('/dashboard');
+    const region = await findSection('Agenda de hoje');
+    await within(region).findByText('Ninguém marcado para hoje.');
+    expect(readText(region)).not.toContain('livre');
+  });
+
   it('is not there on a back end without an agenda', async () => {
     createBackEnd();
     renderApp('/dashboard');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { HIDDEN_FIGURE } from '../../src/counting.ts';
 import { drawerMethods } from '../../src/dataProvider/methods/drawer.ts';
 import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
-import type { BackEndOptions } from './support/backEnd.ts';
+import { type BackEndOptions, SIGN_IN } from './support/backEnd.ts';
 import { freezeDay } from './support/day.ts';
 import { createDrawerShop, openCashPage } from './support/drawerScreen.tsx';
 import { renderApp } from './support/renderApp.tsx';
@@ -81,6 +81,20 @@ describe('counting the drawer', () => {
       'R$ 100,00',
     );
     expect(backEnd.callsTo('POST /employees/create')).toMatchObject([{ body: { employee: { attends: '0' } } }]);
+  });
+
+  it('asks for the name of a user who has none but the e-mail', async () => {
+    await createOpenDrawer({ user: { role: 'reception', name: SIGN_IN.email } });
+    const { tap, typeCount, user } = await openCashPage();
+    await tap('Fechar Caixa');
+    const dialog = await findCount();
+    await typeCount('0', '0', '0', '13500');
+    const select = await within(dialog).findByRole('combobox', { name: /^Quem contou/ });
+    await within(select).findByRole('option', { name: `${SIGN_IN.email} (você)` });
+    await user.selectOptions(select, `${SIGN_IN.email} (você)`);
+    const form = await screen.findByRole('dialog', { name: 'Novo Colaborador' });
+    expect(within(form).getByLabelText(/^Nome/)).toHaveProperty('value', '');
+    expect(within(form).getByLabelText(/^E-mail/)).toHaveProperty('value', SIGN_IN.email);
   });
 
   it('counts a method by which more was given back than came in below zero', async () => {

@@ -57,6 +57,14 @@ describe('the list of employees', () => {
     expect(text).toContain('Sem especialidades: ainda não pode ser agendado.');
     expect(text).toContain('Folga às segundas');
   });
+
+  it('shows no commission of who attends no customers', async () => {
+    const [first] = createSmallShop().employees;
+    await openEmployees({
+      tables: { employees: [{ ...first, id: 1, name: 'Rita Balcão', services: [], attends: '0' }] },
+    });
+    expect((await findCard('Rita Balcão')).textContent).not.toContain('Comissão');
+  });
 });
 
 describe('a new employee', () => {

@@ -45,6 +45,7 @@ describe('the first steps', () => {
     for (const [button, title] of [
       ['Novo Serviço', 'Novo Serviço'],
       ['Novo Colaborador', 'Novo Colaborador'],
+      ['Importar a tabela de preços', 'Importar serviços'],
       ['Importar de uma planilha', 'Importar clientes'],
     ] as const) {
       await press(button);

@@ -41,7 +41,8 @@ export function useOwnEmployee(): OwnEmployee {
           resource={employees}
           record={null}
           note={WHY_REGISTERED}
-          defaultValues={{ name, email, attends: false }}
+          // A user of the command line may have no name but the e-mail.
+          defaultValues={{ ...(name !== email && { name }), email, attends: false }}
           isShort
           onSaved={({ id }) => onRegistered(id)}
           onClose={close}

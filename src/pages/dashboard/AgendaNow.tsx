@@ -26,14 +26,16 @@ export function AgendaNow() {
   const { data, error } = query;
   if (error && !data) return <LoadError query={query} failure="Não foi possível carregar a agenda." />;
   if (!data) return <RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />;
-  const { late, next, free } = summarizeAgenda(data[0]?.columns ?? [], now);
+  const columns = data[0]?.columns ?? [];
+  const { late, next, free } = summarizeAgenda(columns, now);
+  const hadAny = columns.some(({ reservations }) => reservations.length > 0);
   const shownLate = late.slice(0, DASHBOARD_ROWS);
   const shownNext = next.slice(0, DASHBOARD_ROWS - shownLate.length);
   const more = late.length + next.length - shownLate.length - shownNext.length;
   return (
     <>
       {late.length + next.length === 0 ? (
-        <EmptyState icon={<EventNoteOutlined />} text="Ninguém mais marcado para hoje." />
+        <EmptyState icon={<EventNoteOutlined />} text={`Ninguém ${hadAny ? 'mais ' : ''}marcado para hoje.`} />
       ) : (
         <Rows>
           {[...shownLate, ...shownNext].map((reservation) => (
@@ -42,7 +44,7 @@ export function AgendaNow() {
         </Rows>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {[more > 0 && `e mais ${formatCount(more, 'horário', 'horários')}`, formatFree(free, now)]
+        {[more > 0 && `e mais ${formatCount(more, 'horário', 'horários')}`, columns.length > 0 && formatFree(free, now)]
           .filter(Boolean)
           .join(' · ')}
       </Typography>

@@ -53,7 +53,7 @@ function EmployeeCard() {
           <Typography variant="h3" component="h2">
             {employee.name}
           </Typography>
-          {hasCommission && (
+          {hasCommission && employee.attends !== false && (
             <Typography variant="body2" color="textSecondary">
               Comissão de <NumericText>{formatPercent(employee.commission)}</NumericText>
             </Typography>

@@ -7,7 +7,6 @@ import { useRecordContext } from 'react-admin';
 import { formatRate } from '../../../domain/fields/rate.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { formatPointsToPrice } from '../../../domain/sale.ts';
-import { useMayCall } from '../../access.ts';
 import { Advice } from '../../components/Advice.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { UnfinishedImportSlot } from '../../components/importFile/UnfinishedImportSlot.tsx';
@@ -18,7 +17,7 @@ import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { ServiceForm, ServiceImportDialog } from '../../lazyDialogs.ts';
-import { useFeature } from '../../session.ts';
+import { useMayImportServices } from './useMayImportServices.ts';
 
 export function ServicesPage() {
   return (
@@ -49,9 +48,7 @@ export function ServicesPage() {
 /** Opens the import of services from a file. */
 function ImportButton() {
   const openDialog = useDialog();
-  const hasImport = useFeature('customers.profile');
-  const mayImport = useMayCall('POST /services/import');
-  if (!hasImport || !mayImport) return null;
+  if (!useMayImportServices()) return null;
   return (
     <Button
       variant="outlined"

@@ -79,7 +79,7 @@ export function Figures({ session, figures, onCorrectFloat, hasExpected }: Figur
         </Group>
       )}
       {without_session.count > 0 && (
-        <Group title="Sem caixa aberto" note="Já incluído nos valores acima">
+        <Group title="Sem caixa aberto" note="Já incluído nos outros valores">
           <Figure
             label={formatCount(without_session.count, 'lançamento', 'lançamentos')}
             title="Sem caixa aberto"

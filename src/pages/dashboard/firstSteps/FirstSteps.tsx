@@ -15,7 +15,14 @@ import { restoreFocusToMain } from '../../../components/focus.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useShopDataProvider } from '../../../dataProvider/index.ts';
 import { useShop } from '../../../dataProvider/useShop.ts';
-import { CustomerForm, CustomerImportDialog, EmployeeForm, ServiceForm } from '../../../lazyDialogs.ts';
+import {
+  CustomerForm,
+  CustomerImportDialog,
+  EmployeeForm,
+  ServiceForm,
+  ServiceImportDialog,
+} from '../../../lazyDialogs.ts';
+import { useMayImportServices } from '../../../resources/services/useMayImportServices.ts';
 import { useFeature } from '../../../session.ts';
 import { Step } from './Step.tsx';
 import { readFirstSteps, saveFirstSteps } from './storage.ts';
@@ -24,6 +31,7 @@ import { readFirstSteps, saveFirstSteps } from './storage.ts';
 export function FirstSteps({ summary }: { summary: Summary }) {
   const done = useSteps(summary);
   const openDialog = useDialog();
+  const mayImportServices = useMayImportServices();
   const [isHidden, setIsHidden] = useState(false);
   const answers = Object.values(done ?? {});
   const count = answers.filter(Boolean).length;
@@ -64,6 +72,14 @@ export function FirstSteps({ summary }: { summary: Summary }) {
         {!areAllDone && (
           <Steps>
             <Step title="Cadastrar serviços" note="O que se faz no salão, com preço e pontos." isDone={done.services}>
+              {mayImportServices && (
+                <Button
+                  variant="outlined"
+                  onClick={() => openDialog((close) => <ServiceImportDialog onClose={close} />)}
+                >
+                  Importar a tabela de preços
+                </Button>
+              )}
               <Button
                 variant={getVariant('services')}
                 onClick={() => openDialog((onClose) => <ServiceForm record={null} onClose={onClose} />)}
@@ -108,7 +124,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
                 </Button>
               </Step>
             )}
-            <Step title="Registrar a primeira venda" note="Ela já entra no caixa de hoje." isDone={done.sale}>
+            <Step title="Registrar a primeira venda" note="Ela já conta no total de hoje." isDone={done.sale}>
               <Button component={Link} to="/vendas" variant={getVariant('sale')}>
                 Registrar venda
               </Button>
