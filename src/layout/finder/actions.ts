@@ -169,7 +169,7 @@ export function findActions(
 ): FinderOption[] {
   const { features, role } = viewer;
   const hasDrawer = features.has('cash.sessions');
-  // Without a text it is added once it is known: replacing an option would draw the list anew under a click.
+  // Without a text it is added once it is known: a replaced option makes a new list, which loses a click that has begun.
   const offersAll = drawer === null && text !== '';
   const actions =
     text === ''

@@ -6,6 +6,7 @@ import { useRecordContext } from 'react-admin';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { attendsCustomers } from '../../access.ts';
 import { useAvailableResource } from '../../availableResource.ts';
 import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
 import { Money, NumericText } from '../../components/NumericText.tsx';
@@ -53,7 +54,7 @@ function EmployeeCard() {
           <Typography variant="h3" component="h2">
             {employee.name}
           </Typography>
-          {hasCommission && employee.attends !== false && (
+          {hasCommission && attendsCustomers(employee) && (
             <Typography variant="body2" color="textSecondary">
               Comissão de <NumericText>{formatPercent(employee.commission)}</NumericText>
             </Typography>
